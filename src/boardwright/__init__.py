@@ -1,0 +1,61 @@
+"""Boardwright 弈匠: a laboratory for board games.
+
+>>> import boardwright as bw
+>>> position = bw.game("goclub", size=9).start().play("e5 e6 d5")
+>>> position.to_move
+2
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from boardwright.core.check import check
+    from boardwright.core.errors import BoardwrightError, InputError, RuleError
+    from boardwright.core.game import Game
+    from boardwright.core.perft import perft, perft_split
+    from boardwright.core.playouts import Playouts, playouts
+    from boardwright.core.position import Position
+    from boardwright.core.registry import game, game_names
+
+__version__ = "0.1.0"
+
+#: Where each public name lives. They are imported when first used, so that ``boardwright --help``
+#: loads neither NumPy nor Numba.
+_HOMES = {
+    "BoardwrightError": "core.errors",
+    "Game": "core.game",
+    "InputError": "core.errors",
+    "Playouts": "core.playouts",
+    "Position": "core.position",
+    "RuleError": "core.errors",
+    "check": "core.check",
+    "game": "core.registry",
+    "game_names": "core.registry",
+    "perft": "core.perft",
+    "perft_split": "core.perft",
+    "playouts": "core.playouts",
+}
+
+__all__ = [
+    "BoardwrightError",
+    "Game",
+    "InputError",
+    "Playouts",
+    "Position",
+    "RuleError",
+    "check",
+    "game",
+    "game_names",
+    "perft",
+    "perft_split",
+    "playouts",
+]
+
+
+def __getattr__(name: str) -> object:
+    if name not in _HOMES:
+        raise AttributeError(f"boardwright has no {name!r}")
+    return getattr(import_module(f"boardwright.{_HOMES[name]}"), name)

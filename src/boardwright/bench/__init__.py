@@ -1,0 +1,1 @@
+"""Measurements of the boards, the judges and the players."""

@@ -1,0 +1,190 @@
+"""The only place that compiles: binds plain rules and plain algorithms into kernels of one game.
+
+For each game (a file with one set of options) the binder makes twins of the functions an algorithm
+reaches: same code, other globals, in which the stand-ins of ``rules`` are the game's functions. A
+twin's name ends in a fingerprint of everything Numba will freeze into it (code, callees, constants,
+tables), which is also its name in the disk cache. So kernels of two games never mix, and an edited
+rule is never served stale. The same twins run without Numba when compilation is off.
+"""
+
+from __future__ import annotations
+
+import builtins
+import dis
+import hashlib
+import inspect
+import os
+import types
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from boardwright.core import bits
+from boardwright.core.errors import RuleError
+
+Function = types.FunctionType
+PLAIN_VALUES = (int, float, bool, str, bytes, type(None), np.generic, np.dtype, type)
+
+
+def compilation_wanted() -> bool:
+    """Return False when the environment says ``BOARDWRIGHT_COMPILE=0``."""
+    return os.environ.get("BOARDWRIGHT_COMPILE", "1") != "0"
+
+
+def place_of(function: Function) -> str:
+    """Return file, line and name of a function, for messages."""
+    code = function.__code__
+    return f"{code.co_filename}, line {code.co_firstlineno}, {function.__name__}()"
+
+
+class Binder:
+    """Makes the twins of one game. ``rules`` maps each stand-in to the game's own function."""
+
+    def __init__(
+        self,
+        name: str,
+        rules: dict[Function, Function],
+        compiled: bool,
+        before_compiling: Callable[[], None],
+    ) -> None:
+        self.name = name
+        self.compiled = compiled
+        self._rules = rules
+        self._before_compiling = before_compiling
+        self._twins: dict[Function, tuple[Function, str]] = {}
+        self._inner: dict[Function, Any] = {}
+        self._spaces: dict[int, dict[str, Any]] = {}
+
+    def kernel(self, function: Callable[..., Any]) -> Callable[..., Any]:
+        """Return the game's twin of ``function``, compiled and cached on disk if so wanted."""
+        assert isinstance(function, Function)
+        twin, fingerprint = self._twin(function, ())
+        if not self.compiled:
+            return twin
+        return self._compile_cached(twin, fingerprint)
+
+    def fingerprint(self, function: Callable[..., Any]) -> str:
+        """Return the fingerprint of all that ``function`` would freeze when compiled."""
+        assert isinstance(function, Function)
+        return self._twin(function, ())[1]
+
+    def _twin(self, function: Function, callers: tuple[Function, ...]) -> tuple[Function, str]:
+        function = self._rules.get(function, function)
+        self._refuse_uncompilable(function, callers)
+        if function not in self._twins:
+            code = function.__code__
+            # One namespace of twins for each module that functions come from.
+            space = self._spaces.setdefault(
+                id(function.__globals__), dict(function.__globals__)
+            )
+            parts: list[Any] = [code.co_code, code.co_varnames, code.co_names, code.co_consts]
+            parts.append(function.__defaults__)
+            for name in global_names(function):
+                parts.append((name, self._bind_global(function, name, space, callers)))
+            fingerprint = hashlib.sha256(repr(parts).encode()).hexdigest()[:16]
+            twin = Function(code, space, function.__name__, function.__defaults__)
+            twin.__module__ = function.__module__
+            twin.__qualname__ = f"{function.__name__}__{self.name}_{fingerprint}"
+            self._twins[function] = twin, fingerprint
+        return self._twins[function]
+
+    def _bind_global(
+        self, user: Function, name: str, space: dict[str, Any], callers: tuple[Function, ...]
+    ) -> Any:
+        """Put what ``name`` means for this game into ``space``; return it for the fingerprint."""
+        value = user.__globals__.get(name, getattr(builtins, name, None))
+        if name not in user.__globals__ and not hasattr(builtins, name):
+            raise RuleError(f"{place_of(user)} uses the name {name!r}, which is not defined")
+        if isinstance(value, Function) and value in bits.BUILT_INS:
+            return f"built-in {name} {bits.VERSION}"
+        if isinstance(value, Function):
+            twin, fingerprint = self._twin(value, (*callers, user))
+            space[name] = self._compile_inner(twin) if self.compiled else twin
+            return fingerprint
+        if isinstance(value, np.ndarray):
+            table = np.ascontiguousarray(value)  # Numba does not cache a strided table
+            space[name] = table
+            return table.dtype.str, table.shape, table.tobytes()
+        if isinstance(value, types.ModuleType):
+            if value is not np:
+                raise RuleError(
+                    f"{place_of(user)} uses the module {name}: write 'from {name} import ...'"
+                )
+            return "numpy"
+        if is_plain(value) or isinstance(value, types.BuiltinFunctionType):
+            return value
+        raise RuleError(
+            f"{place_of(user)} uses {name}, a {type(value).__name__}: rules may use numbers, "
+            "text, tuples, NumPy arrays and functions"
+        )
+
+    def _refuse_uncompilable(self, function: Function, callers: tuple[Function, ...]) -> None:
+        code = function.__code__
+        if function in callers:
+            # Numba's cache can crash at the second start of a recursive function.
+            raise RuleError(f"{place_of(function)} is recursive: use a loop with its own stack")
+        if code.co_freevars or any(inspect.iscode(constant) for constant in code.co_consts):
+            raise RuleError(
+                f"{place_of(function)} has a nested function or a comprehension: write a loop"
+            )
+
+    def _compile_inner(self, twin: Function) -> Any:
+        """Return a dispatcher for a callee: compiled into its callers, never cached by itself."""
+        if twin not in self._inner:
+            self._inner[twin] = compile_lazily(twin)
+        return self._inner[twin]
+
+    def _compile_cached(self, twin: Function, fingerprint: str) -> Callable[..., Any]:
+        from boardwright.core.cache import KernelCache, cache_folder
+
+        # A dispatcher of its own: a rule may be both a kernel and a callee of another kernel.
+        dispatcher = compile_lazily(twin)
+        if hasattr(dispatcher, "_cache"):  # absent under NUMBA_DISABLE_JIT
+            path = cache_folder() / self.name / f"{twin.__name__}-{fingerprint}"
+            dispatcher._cache = KernelCache(path, self._before_compiling)
+        return explain_errors(dispatcher, twin)
+
+
+def global_names(function: Function) -> list[str]:
+    """Return the names of all globals and built-ins that a function reads."""
+    instructions = dis.get_instructions(function.__code__)
+    return sorted({i.argval for i in instructions if i.opname == "LOAD_GLOBAL"})
+
+
+def is_plain(value: object) -> bool:
+    """Return True for values that are frozen by value: numbers, text, tuples of them, types."""
+    if isinstance(value, tuple):
+        return all(is_plain(item) for item in value)
+    return isinstance(value, PLAIN_VALUES)
+
+
+def compile_lazily(twin: Function) -> Any:
+    """Return a Numba dispatcher that compiles ``twin`` when first called and frees the GIL."""
+    import numba
+
+    from boardwright.core import intrinsics  # noqa: F401 - registers the built-ins
+
+    return numba.njit(nogil=True)(twin)
+
+
+def explain_errors(dispatcher: Any, twin: Function) -> Callable[..., Any]:
+    """Return ``dispatcher`` with Numba's long messages turned into one line with file and line."""
+    from numba.core.errors import NumbaError
+
+    def call(*arguments: Any) -> Any:
+        try:
+            return dispatcher(*arguments)
+        except NumbaError as error:
+            raise RuleError(explanation(str(error), twin)) from error
+
+    return call
+
+
+def explanation(message: str, twin: Function) -> str:
+    """Return the gist of a Numba message: the innermost place it names, and what is wrong there."""
+    lines = [line.strip() for line in message.splitlines() if line.strip()]
+    where = next((line.rstrip(":") for line in lines if line.startswith('File "')), place_of(twin))
+    idle = ("Failed in nopython", "File", "During")
+    reason = next((line for line in lines if not line.startswith(idle)), lines[0])
+    return f"{where}: cannot be compiled: {reason:.300}"

@@ -1,0 +1,40 @@
+"""Built-ins for rules: bit counting and copying, one machine instruction each when compiled.
+
+Here is what they do in plain Python; ``intrinsics`` says how Numba compiles them. The binder leaves
+them alone and counts them into fingerprints by ``VERSION``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+#: To be raised when a built-in's compiled meaning changes, so that no stale kernel is served.
+VERSION = 1
+
+
+def popcount(bits: Any) -> int:
+    """Return how many bits are set.
+
+    >>> popcount(0b1011)
+    3
+    """
+    return int(bits).bit_count()
+
+
+def lowest_bit(bits: Any) -> int:
+    """Return the number of the lowest set bit; ``bits`` must not be zero.
+
+    >>> lowest_bit(0b1000)
+    3
+    """
+    value = int(bits)
+    return (value & -value).bit_length() - 1
+
+
+def copy(target: Any, source: Any, count: int) -> None:
+    """Copy the first ``count`` items of ``source``, an array of the same type, into ``target``."""
+    target[:count] = source[:count]
+
+
+BUILT_INS: tuple[Callable[..., Any], ...] = (popcount, lowest_bit, copy)

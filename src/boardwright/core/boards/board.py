@@ -1,0 +1,99 @@
+"""What every board geometry supplies: names, neighbours, symmetries, a text layout, a drawing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from itertools import permutations, product
+from typing import Literal
+
+from boardwright.core.errors import InputError
+
+Lattice = tuple[int, ...]
+Permutation = tuple[int, ...]
+Cell = Literal["point", "square", "hexagon", "circle"]
+LETTERS = "abcdefghijklmnopqrstuvwxyz"
+
+
+@dataclass(frozen=True)
+class TextLayout:
+    """A board drawn in characters: fixed lines, and the (line, column) of each point's symbol."""
+
+    lines: tuple[str, ...]
+    places: tuple[tuple[int, int], ...]
+
+    def fill(self, symbols: Sequence[str]) -> str:
+        """Return the board as text with one symbol on each point."""
+        grid = [list(line) for line in self.lines]
+        for (line, column), symbol in zip(self.places, symbols, strict=True):
+            grid[line][column] = symbol
+        return "\n".join("".join(row).rstrip() for row in grid)
+
+
+@dataclass(frozen=True)
+class Board:
+    """A set of points, numbered in reading order, and everything that follows from their places.
+
+    ``rows`` holds the points of each row from the top; ``plane`` their x and y when drawn
+    (y grows downwards, neighbours are about 1 apart); ``symmetries`` the permutations that map the
+    board onto itself, identity first: ``symmetry[point]`` is where ``point`` goes.
+    """
+
+    names: tuple[str, ...]
+    rows: tuple[tuple[int, ...], ...]
+    plane: tuple[tuple[float, float], ...]
+    neighbours: tuple[tuple[int, ...], ...]
+    symmetries: tuple[Permutation, ...]
+    layout: TextLayout
+    cell: Cell
+
+    @property
+    def points(self) -> int:
+        """Number of points."""
+        return len(self.names)
+
+    def find(self, name: str) -> int:
+        """Return the point with this name, in either case of letters."""
+        wanted = name.strip().lower()
+        for point, known in enumerate(self.names):
+            if known.lower() == wanted:
+                return point
+        raise InputError(
+            f"there is no point {name!r:.40}; points run from {self.names[0]} to {self.names[-1]}"
+        )
+
+
+def symmetries_of(
+    lattice: Sequence[Lattice], maps: Iterable[Callable[[Lattice], Lattice]]
+) -> tuple[Permutation, ...]:
+    """Return the different point permutations that the given maps of lattice coordinates make."""
+    number = {place: point for point, place in enumerate(lattice)}
+    found = (tuple(number[map_(place)] for place in lattice) for map_ in maps)
+    return tuple(dict.fromkeys(found))
+
+
+def neighbours_of(
+    lattice: Sequence[Lattice], steps: Iterable[Lattice]
+) -> tuple[tuple[int, ...], ...]:
+    """Return for each point the points one lattice step away, in the order of the steps."""
+    number = {place: point for point, place in enumerate(lattice)}
+    stepped = [
+        [tuple(a + b for a, b in zip(place, step, strict=True)) for step in steps]
+        for place in lattice
+    ]
+    return tuple(tuple(number[p] for p in places if p in number) for places in stepped)
+
+
+def signed_permutations(axes: int) -> list[Callable[[Lattice], Lattice]]:
+    """Return the symmetries of a square (2 axes, 8 maps) or cube (3 axes, 48), identity first."""
+
+    def map_of(order: tuple[int, ...], signs: tuple[int, ...]) -> Callable[[Lattice], Lattice]:
+        return lambda place: tuple(
+            sign * place[axis] for axis, sign in zip(order, signs, strict=True)
+        )
+
+    return [
+        map_of(order, signs)
+        for order in permutations(range(axes))
+        for signs in product((1, -1), repeat=axes)
+    ]

@@ -1,0 +1,107 @@
+"""Compiled kernels on disk: one file per key, written atomically, never a reason to fail.
+
+Numba's own cache keys a function by its own source file only, so an edited callee or table is
+served stale, and a damaged or unwritable cache stops the program. Here the key is a fingerprint of
+everything that was compiled (see ``bind``), and any trouble with a file means: compile again.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import os
+import pickle
+import sys
+import uuid
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numba
+import numpy as np
+from numba.core import caching, compiler, serialize
+
+#: What happened so far in this process: "hit", "miss", "unwritable", "uncachable".
+events: Counter[str] = Counter()
+
+#: Content addressing only ever adds files; the oldest of a kernel beyond this many are removed.
+KEPT_PER_KERNEL = 60
+
+
+def cache_folder() -> Path:
+    """Return the folder of compiled kernels: ``BOARDWRIGHT_CACHE`` or the user's cache folder."""
+    from platformdirs import user_cache_path
+
+    chosen = os.environ.get("BOARDWRIGHT_CACHE")
+    return Path(chosen) if chosen else user_cache_path("boardwright") / "kernels"
+
+
+class KernelCache(caching._Cache):  # type: ignore[misc]
+    """The cache of one kernel of one game; ``path`` is the file name without key and suffix."""
+
+    def __init__(self, path: Path, before_compiling: Callable[[], None]) -> None:
+        self.path = path
+        self.before_compiling = before_compiling
+
+    @property
+    def cache_path(self) -> str:
+        return str(self.path.parent)
+
+    def enable(self) -> None: ...
+
+    def disable(self) -> None: ...
+
+    def flush(self) -> None: ...
+
+    def _file(self, signature: Any, codegen: Any) -> Path:
+        config = numba.config
+        # The configuration switches change the code, yet Numba's own key forgets them.
+        key = repr(
+            (
+                str(signature),
+                codegen.magic_tuple(),
+                numba.__version__,
+                np.__version__,
+                sys.version_info[:2],
+                (config.OPT, config.BOUNDSCHECK, config.LOOP_VECTORIZE, config.SLP_VECTORIZE),
+            )
+        )
+        digest = hashlib.sha256(key.encode()).hexdigest()[:16]
+        return self.path.with_name(f"{self.path.name}-{digest}.nbc")
+
+    def load_overload(self, signature: Any, context: Any) -> Any:
+        """Return the compiled kernel from disk, or None after preparing for compilation."""
+        context.refresh()
+        try:
+            data = pickle.loads(self._file(signature, context.codegen()).read_bytes())
+            loaded = compiler.CompileResult._rebuild(context, *data)
+        except Exception:  # absent, truncated, unreadable, of another build: all mean "compile"
+            events["miss"] += 1
+            self.before_compiling()
+            return None
+        events["hit"] += 1
+        return loaded
+
+    def save_overload(self, signature: Any, compiled: Any) -> None:
+        """Write a compiled kernel; where that is impossible, go on without."""
+        if compiled.lifted or compiled.library.has_dynamic_globals:
+            events["uncachable"] += 1  # a table over 1 MB: Numba refers to it by address
+            return
+        file = self._file(signature, compiled.codegen)
+        unfinished = file.with_suffix(f".{uuid.uuid4().hex}")
+        try:
+            file.parent.mkdir(parents=True, exist_ok=True)
+            unfinished.write_bytes(serialize.dumps(compiled._reduce()))
+            os.replace(unfinished, file)
+        except OSError:
+            events["unwritable"] += 1
+            return
+        self._remove_old()
+
+    def _remove_old(self) -> None:
+        kernel = self.path.name.rsplit("-", 1)[0]
+        with contextlib.suppress(OSError):
+            files = sorted(self.path.parent.glob(f"{kernel}-*.nbc"), key=os.path.getmtime)
+            for file in files[:-KEPT_PER_KERNEL]:
+                file.unlink(missing_ok=True)

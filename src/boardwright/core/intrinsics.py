@@ -1,0 +1,63 @@
+"""How Numba compiles the built-ins of ``bits``. Imported by the binder just before compiling."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from llvmlite import ir
+from numba import types
+from numba.core import cgutils
+from numba.core.errors import TypingError
+from numba.extending import intrinsic, overload
+
+from boardwright.core import bits
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def _popcount(typing: Any, value: Any) -> Any:
+    def emit(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        count = builder.ctpop(arguments[0])
+        return context.cast(builder, count, signature.args[0], types.int64)
+
+    return types.int64(value), emit
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def _lowest_bit(typing: Any, value: Any) -> Any:
+    def emit(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        number = builder.cttz(arguments[0], ir.Constant(ir.IntType(1), 1))
+        return context.cast(builder, number, signature.args[0], types.int64)
+
+    return types.int64(value), emit
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def _copy(typing: Any, target: Any, source: Any, count: Any) -> Any:
+    if target.dtype != source.dtype:
+        raise TypingError(f"copy needs arrays of one type, not {target.dtype} and {source.dtype}")
+
+    def emit(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        target_type, source_type, count_type = signature.args
+        into = context.make_array(target_type)(context, builder, arguments[0])
+        out_of = context.make_array(source_type)(context, builder, arguments[1])
+        items = context.cast(builder, arguments[2], count_type, types.intp)
+        cgutils.raw_memcpy(builder, into.data, out_of.data, items, into.itemsize)
+        return context.get_dummy_value()
+
+    return types.void(target, source, count), emit
+
+
+# Numba compares the parameters below with those of the lambdas, so they carry no annotations.
+@overload(bits.popcount)
+def _compile_popcount(bits):  # type: ignore[no-untyped-def]
+    return lambda bits: _popcount(bits)
+
+
+@overload(bits.lowest_bit)
+def _compile_lowest_bit(bits):  # type: ignore[no-untyped-def]
+    return lambda bits: _lowest_bit(bits)
+
+
+@overload(bits.copy)
+def _compile_copy(target, source, count):  # type: ignore[no-untyped-def]
+    return lambda target, source, count: _copy(target, source, count)

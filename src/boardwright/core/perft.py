@@ -1,0 +1,94 @@
+"""Perft: how many positions lie exactly ``depth`` moves ahead, the classic test of rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import numpy as np
+
+from boardwright.core.game import Game
+from boardwright.core.parallel import in_threads
+from boardwright.core.playouts import in_range
+from boardwright.core.position import Position
+from boardwright.core.rules import moves, play
+
+DEEPEST = 1000
+#: Positions visited between two looks at the outside world, so that Ctrl-C is answered at once.
+BUDGET = 1_000_000
+
+
+def count_leaves(frames: Any, cursor: Any, depth: int, budget: int) -> int:
+    """Return the leaves found on ``budget`` positions; the stack in ``frames`` keeps the rest.
+
+    ``cursor[0]`` is the level reached, -1 when all is counted.
+    """
+    level = cursor[0]
+    leaves = 0
+    while level >= 0 and budget > 0:
+        frame = frames[level]
+        if level == depth - 1:
+            leaves += frame.count
+            level -= 1
+        elif frame.next < frame.count:
+            child = frames[level + 1]
+            child.state = frame.state
+            play(child.state, frame.moves[frame.next])
+            child.count = moves(child.state, child.moves)
+            child.next = 0
+            frame.next += 1
+            level += 1
+            budget -= 1
+        else:
+            level -= 1
+    cursor[0] = level
+    return leaves
+
+
+def leaves_below(position: Position, depth: int, stopped: Callable[[], bool]) -> int:
+    """Return the number of positions ``depth`` moves after ``position``."""
+    if depth == 0:
+        return 1
+    game = position.game
+    kernel = game.kernel(count_leaves)
+    frames = game.frames(depth)
+    frames[0].state = position.state
+    for index, move in enumerate(position.moves):
+        frames[0].moves[index] = move
+    frames[0].count = len(position.moves)
+    cursor = np.zeros(1, np.int64)
+    leaves = 0
+    while cursor[0] >= 0 and not stopped():
+        leaves += int(kernel(frames, cursor, depth, BUDGET))
+    return leaves
+
+
+def perft_split(
+    where: Game | Position, depth: int, threads: int | None = None
+) -> dict[str, int]:
+    """Return for each legal move how many positions lie ``depth - 1`` moves beyond it."""
+    position = where.start() if isinstance(where, Game) else where
+    in_range("depth", depth, 1, DEEPEST)
+    stop = False
+    jobs = (
+        partial(leaves_below, position.play(move), depth - 1, lambda: stop)
+        for move in position.moves
+    )
+    try:
+        return dict(zip(position.legal, in_threads(jobs, threads), strict=True))
+    finally:
+        stop = True
+
+
+def perft(where: Game | Position, depth: int, threads: int | None = None) -> int:
+    """Return the number of positions exactly ``depth`` moves ahead, counted once for each way.
+
+    A game that ends earlier does not count.
+
+    >>> import boardwright as bw
+    >>> bw.perft(bw.game("gomoku", size=5), 2)
+    600
+    """
+    in_range("depth", depth, 0, DEEPEST)
+    return 1 if depth == 0 else sum(perft_split(where, depth, threads).values())

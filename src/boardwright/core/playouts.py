@@ -1,0 +1,149 @@
+"""Random games: every move drawn evenly from the legal ones, seeded, over all cores."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from boardwright.core.errors import InputError
+from boardwright.core.game import Game
+from boardwright.core.parallel import in_threads
+from boardwright.core.position import Position
+from boardwright.core.rng import advance, below, stream
+from boardwright.core.rules import deal, moves, outcome, play
+
+#: Games per stream of random numbers. It fixes how work is cut, so that any number of threads
+#: plays the same games.
+CHUNK = 256
+LONGEST_GAME = 100_000
+MOST_GAMES = 10**12
+LARGEST_SEED = 2**63 - 1
+
+
+def random_games(
+    frames: Any, random: Any, games: int, longest: int, fresh: bool, tally: Any, returns: Any
+) -> None:
+    """Play ``games`` random games from ``frames[0]``, leaving the last position in ``frames[1]``.
+
+    ``tally`` counts wins per player, then draws, unfinished games and plies. ``fresh`` says that
+    the position is a first one, in which chance may have something to draw.
+    """
+    players = len(returns)
+    first = frames[0]
+    frame = frames[1]
+    for _ in range(games):
+        frame.state = first.state
+        if fresh:
+            random = advance(random)
+            deal(frame.state, random)
+        plies = 0
+        count = moves(frame.state, frame.moves)
+        while count > 0 and plies < longest:
+            random = advance(random)
+            play(frame.state, frame.moves[below(random, count)])
+            count = moves(frame.state, frame.moves)
+            plies += 1
+        tally[players + 2] += plies
+        if count > 0:
+            tally[players + 1] += 1
+            continue
+        outcome(frame.state, returns)
+        drawn = True
+        for player in range(players):
+            if returns[player] > 0.0:
+                tally[player] += 1
+                drawn = False
+        if drawn:
+            tally[players] += 1
+
+
+@dataclass(frozen=True)
+class Playouts:
+    """Counts over random games: wins per seat, draws, games cut off as too long, plies."""
+
+    games: int
+    wins: tuple[int, ...]
+    draws: int
+    unfinished: int
+    plies: int
+    seconds: float
+
+    @property
+    def mean_length(self) -> float:
+        """Average number of plies in a game."""
+        return self.plies / self.games if self.games else 0.0
+
+
+def play_chunk(
+    position: Position, seed: int, number: int, games: int, longest: int = LONGEST_GAME
+) -> tuple[Any, tuple[int, ...]]:
+    """Return (frames, tally) after one chunk: the games of stream ``number`` of a seed."""
+    game: Game = position.game
+    frames = game.frames(2)
+    frames[0].state = position.state
+    tally = np.zeros(game.players + 3, np.int64)
+    returns = np.zeros(game.players, np.float64)
+    fresh = position.before is None
+    kernel = game.kernel(random_games)
+    with np.errstate(over="ignore"):
+        kernel(frames, stream(seed, number), games, longest, fresh, tally, returns)
+    return frames, tuple(int(count) for count in tally)
+
+
+def playouts(
+    where: Game | Position,
+    games: int,
+    seed: int = 1,
+    threads: int | None = None,
+    progress: Callable[[Playouts], None] | None = None,
+) -> Playouts:
+    """Return the counts of ``games`` random games from a game's start or from a position.
+
+    The same seed gives the same games, whatever the number of threads. Ctrl-C ends the run with the
+    counts of what was played.
+
+    >>> import boardwright as bw
+    >>> counts = bw.playouts(bw.game("nim", layers=3), games=1000, seed=1)
+    >>> counts.games, sum(counts.wins) + counts.draws
+    (1000, 1000)
+    """
+    position = where.start() if isinstance(where, Game) else where
+    in_range("games", games, 1, MOST_GAMES)
+    in_range("seed", seed, 0, LARGEST_SEED)
+    position.game.kernel(random_games)
+    begun = time.perf_counter()
+    total: NDArray[np.int64] = np.zeros(position.game.players + 3, np.int64)
+    done = 0
+
+    def so_far() -> Playouts:
+        wins = tuple(int(count) for count in total[:-3])
+        draws, unfinished, plies = (int(count) for count in total[-3:])
+        return Playouts(done, wins, draws, unfinished, plies, time.perf_counter() - begun)
+
+    def jobs() -> Any:
+        for number in range(-(-games // CHUNK)):
+            size = min(CHUNK, games - number * CHUNK)
+            yield partial(play_chunk, position, seed, number, size)
+
+    try:
+        for number, (_, tally) in enumerate(in_threads(jobs(), threads)):
+            total += tally
+            done += min(CHUNK, games - number * CHUNK)
+            if progress is not None:
+                progress(so_far())
+    except KeyboardInterrupt:
+        if done == 0:
+            raise
+    return so_far()
+
+
+def in_range(name: str, value: int, low: int, high: int) -> None:
+    """Raise InputError unless ``value`` is a whole number from ``low`` to ``high``."""
+    if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
+        raise InputError(f"{name} must be a whole number from {low} to {high}, not {value!r:.40}")

@@ -1,0 +1,116 @@
+"""Finds games: in the package, in plug-ins (entry points), and in a file given by its path."""
+
+from __future__ import annotations
+
+import importlib.util
+import pkgutil
+import traceback
+from collections.abc import Mapping
+from importlib.metadata import entry_points
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from boardwright.core.errors import BoardwrightError, InputError, RuleError
+from boardwright.core.game import Game
+from boardwright.core.options import loading
+
+PLUG_INS = "boardwright.games"
+
+_loaded: dict[tuple[Any, ...], Game] = {}
+
+
+def package_games() -> dict[str, Path]:
+    """Return name and file of the games in this package: each module of ``boardwright.games``."""
+    folder = Path(__file__).parent.parent / "games"
+    return {
+        module.name: folder / f"{module.name}.py"
+        for module in pkgutil.iter_modules([str(folder)])
+        if not module.ispkg
+    }
+
+
+def plug_in_games() -> dict[str, Path]:
+    """Return name and file of the games that installed plug-ins announce."""
+    found = {}
+    for entry in entry_points(group=PLUG_INS):
+        try:
+            spec = importlib.util.find_spec(entry.value)
+        except (ImportError, ValueError):
+            spec = None
+        if spec is not None and spec.origin:
+            found[entry.name] = Path(spec.origin)
+    return found
+
+
+def game_names() -> list[str]:
+    """Return the names of all registered games.
+
+    >>> "goclub" in game_names()
+    True
+    """
+    return sorted({**plug_in_games(), **package_games()})
+
+
+def game_file(name: str) -> tuple[str, Path]:
+    """Return (name, file) of a game given by its name or by the path of its file."""
+    if name.endswith(".py"):
+        path = Path(name)
+        if not path.is_file():
+            raise InputError(f"there is no game file {name!r:.200}")
+        return path.stem, path.resolve()
+    known = {**plug_in_games(), **package_games()}
+    plain = name.replace("-", "_").lower()
+    if plain not in known:
+        raise InputError(
+            f"there is no game {name!r:.60}; the games are {', '.join(sorted(known))}, "
+            "or give the path of a .py file"
+        )
+    return plain, known[plain]
+
+
+def game(name: str, /, *, compiled: bool | None = None, **options: object) -> Game:
+    """Return a game with the given options; the same call gives the same object again.
+
+    ``compiled=False`` runs the rules as plain Python, for debugging.
+
+    >>> game("nim", layers=4).players
+    2
+    """
+    label, file = game_file(name)
+    try:
+        edited = file.stat().st_mtime_ns
+        key = (str(file), edited, compiled, tuple(sorted((k, repr(v)) for k, v in options.items())))
+        if key not in _loaded:
+            _loaded[key] = load(label, file, options, compiled)
+    except OSError as error:
+        raise InputError(f"the game file {file} cannot be read: {error.strerror}") from error
+    return _loaded[key]
+
+
+def load(
+    name: str, file: Path, options: Mapping[str, object], compiled: bool | None = None
+) -> Game:
+    """Execute a game file with the given options and return the game it describes."""
+    with loading(options) as record:
+        module = execute(name, file)
+    return Game(name, module, record.values, record.declared, compiled)
+
+
+def execute(name: str, file: Path) -> ModuleType:
+    """Return a fresh module made by running the file; its errors name the file and line."""
+    spec = importlib.util.spec_from_file_location(f"boardwright_game_{name}", file)
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    try:
+        spec.loader.exec_module(module)
+    except BoardwrightError:
+        raise
+    except SyntaxError as error:
+        raise RuleError(f"{error.filename}, line {error.lineno}: {error.msg}") from error
+    except Exception as error:
+        frames = traceback.extract_tb(error.__traceback__)
+        own = [frame for frame in frames if frame.filename == str(file)]
+        line = f", line {own[-1].lineno}" if own else ""
+        raise RuleError(f"{file}{line}: {type(error).__name__}: {error}") from error
+    return module

@@ -1,0 +1,57 @@
+"""The rules every game supplies, as stand-ins that algorithms call.
+
+An algorithm imports ``moves``, ``play`` and so on from here and is written once; the binder makes a
+twin of it for each game in which these names are the game's own functions.
+"""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+#: A record of the game's STATE type: fields read as ``state.cells[3]``, ``state.player``.
+State: TypeAlias = Any
+Moves: TypeAlias = NDArray[Any]
+Returns: TypeAlias = NDArray[np.float64]
+
+REQUIRED = ("start", "moves", "play", "outcome")
+OPTIONAL = ("deal",)
+
+
+def start(state: State) -> None:
+    """Fill in the first position; the record comes filled with zeros."""
+    raise NotImplementedError
+
+
+def moves(state: State, out: Moves) -> int:
+    """Write the legal moves into ``out`` and return how many; 0 means that the game is over."""
+    raise NotImplementedError
+
+
+def play(state: State, move: int) -> None:
+    """Change ``state`` to the position after a legal move."""
+    raise NotImplementedError
+
+
+def outcome(state: State, returns: Returns) -> None:
+    """Write each player's payoff of a finished game: 1 for a win, -1 for a loss, 0 for a draw."""
+    raise NotImplementedError
+
+
+def deal(state: State, random: np.uint64) -> None:
+    """Draw anew what chance decides in a first position; most games have nothing to draw."""
+
+
+def record(**fields: Any) -> np.dtype[Any]:
+    """Return a record type with these fields: a scalar type, or (type, length) for an array.
+
+    >>> record(player=np.uint8, cells=(np.uint8, 9)).names
+    ('player', 'cells')
+    """
+    parts = [
+        (name, kind[0], kind[1:]) if isinstance(kind, tuple) else (name, kind)
+        for name, kind in fields.items()
+    ]
+    return np.dtype(parts, align=True)

@@ -1,0 +1,1 @@
+"""The games: one file a game, rules and faces, nothing else."""

@@ -1,0 +1,140 @@
+"""Triangle Nim 消圈圈: strike circles out of a triangle; who strikes the last one loses.
+
+Rules, after a student paper (see CITATION.cff): a triangle of circles has ``layers`` rows of 1, 2,
+3 ... circles, numbered from the apex, row by row. Two players in turn strike out 1, 2 or 3 circles
+that lie next to each other in one straight line (along a row or either slant) and all still stand.
+Whoever strikes the last circle loses.
+
+Rulings:
+- ``misere=false`` is the normal game: whoever strikes the last circle wins.
+- ``stroke`` is the longest stroke allowed, 3 in the paper.
+- The text of a position is the circles in order, ``O`` standing and ``.`` struck; a 2 follows when
+  player 2 is to move.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from boardwright.core import InputError, Mark, Moves, Returns, State, Triangle, option, record
+from boardwright.core.boards.board import Permutation
+
+LAYERS = option("layers", 5, low=1, high=10, about={"en": "rows", "zh-TW": "層數"})
+MISERE = option(
+    "misere",
+    True,
+    about={"en": "striking the last circle loses", "zh-TW": "劃掉最後一圈者輸"},
+)
+STROKE = option("stroke", 3, low=1, high=3, about={"en": "longest stroke", "zh-TW": "一次最多"})
+BOARD = Triangle(LAYERS)
+PLAYERS = 2
+POINTS = BOARD.points
+
+
+def all_strokes() -> list[tuple[int, ...]]:
+    """Return every stroke on the full board as the circles it strikes, singles first."""
+    numbers = {place: n for n, place in enumerate((r, c) for r in range(LAYERS) for c in range(r + 1))}
+    found = [(n,) for n in range(POINTS)]
+    for length in range(2, STROKE + 1):
+        for row, column in numbers:
+            for down, right in ((0, 1), (1, 0), (1, 1)):
+                line = [(row + down * i, column + right * i) for i in range(length)]
+                if all(place in numbers for place in line):
+                    found.append(tuple(numbers[place] for place in line))
+    return found
+
+
+STROKES = all_strokes()
+BITS = np.uint32 if POINTS <= 32 else np.uint64
+MASK = np.array([sum(1 << circle for circle in stroke) for stroke in STROKES], BITS)
+MAX_MOVES = len(STROKES)
+MOVE = np.uint16
+EMPTY = BITS(0)
+FULL = BITS((1 << POINTS) - 1)
+
+STATE = record(
+    standing=BITS,  # one bit per circle that still stands
+    player=np.uint8,
+)
+
+
+def start(state: State) -> None:
+    state.standing = FULL
+    state.player = 0
+
+
+def moves(state: State, out: Moves) -> int:
+    standing = state.standing
+    count = 0
+    for stroke in range(MAX_MOVES):
+        # Every stroke is written and only a possible one is kept: faster than a branch.
+        out[count] = stroke
+        count += (standing & MASK[stroke]) == MASK[stroke]
+    return count
+
+
+def play(state: State, move: int) -> None:
+    state.standing ^= MASK[move]
+    state.player ^= 1
+
+
+def outcome(state: State, returns: Returns) -> None:
+    # The circles are gone: the other player has struck the last one.
+    winner = state.player if MISERE else 1 - state.player
+    returns[winner] = 1.0
+    returns[1 - winner] = -1.0
+
+
+TITLE = {"en": "Triangle Nim", "zh-TW": "消圈圈"}
+PLAYER_NAMES = {"en": ("First", "Second"), "zh-TW": ("先手", "後手")}
+ENDING = {
+    "en": "the last circle was struck" + ("" if MISERE else " by the winner"),
+    "zh-TW": "最後一圈已被劃掉" if MISERE else "劃掉最後一圈者勝",
+}
+RULES = {
+    "en": f"Strike out 1 to {STROKE} circles that lie next to each other in one straight line and "
+    "all still stand. Name both ends of the stroke, such as 4-6, or one circle, such as 5. "
+    f"Whoever strikes the last circle {'loses' if MISERE else 'wins'}.",
+    "zh-TW": f"每次劃掉同一直線上相鄰且尚未劃掉的 1 到 {STROKE} 個圈。輸入兩端，例如 4-6，或單一個圈，例如 5。"
+    f"劃掉最後一圈者{'輸' if MISERE else '贏'}。",
+}
+SYMBOLS = ".O"
+ROW_BREAK = ""
+IMPARTIAL = True
+ENDS = {frozenset((stroke[0], stroke[-1])): number for number, stroke in enumerate(STROKES)}
+
+
+def marks(state: State) -> list[int]:
+    return [int(state.standing) >> circle & 1 for circle in range(POINTS)]
+
+
+def restore(state: State, marks: Sequence[int]) -> None:
+    state.standing = BITS(sum(1 << circle for circle, mark in enumerate(marks) if mark))
+
+
+def move_text(move: int) -> str:
+    stroke = STROKES[move]
+    ends = (stroke[0], stroke[-1]) if len(stroke) > 1 else stroke
+    return "-".join(BOARD.names[circle] for circle in ends)
+
+
+def parse_move(text: str) -> int:
+    ends = frozenset(BOARD.find(name) for name in text.split("-"))
+    if ends not in ENDS:
+        raise InputError(f"a stroke is one circle or both ends of up to {STROKE} in a line")
+    return ENDS[ends]
+
+
+def path(move: int) -> tuple[int, ...]:
+    stroke = STROKES[move]
+    return (stroke[0], stroke[-1]) if len(stroke) > 1 else stroke
+
+
+def move_under(move: int, symmetry: Permutation) -> int:
+    return ENDS[frozenset(symmetry[circle] for circle in path(move))]
+
+
+def picture(state: State) -> list[Mark]:
+    return [Mark("circle" if mark else "struck", (n,)) for n, mark in enumerate(marks(state))]
