@@ -12,6 +12,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from boardwright.arena.match import MatchResult, match
     from boardwright.core.check import check
     from boardwright.core.errors import BoardwrightError, InputError, RuleError
     from boardwright.core.game import Game
@@ -28,12 +29,14 @@ _HOMES = {
     "BoardwrightError": "core.errors",
     "Game": "core.game",
     "InputError": "core.errors",
+    "MatchResult": "arena.match",
     "Playouts": "core.playouts",
     "Position": "core.position",
     "RuleError": "core.errors",
     "check": "core.check",
     "game": "core.registry",
     "game_names": "core.registry",
+    "match": "arena.match",
     "perft": "core.perft",
     "perft_split": "core.perft",
     "playouts": "core.playouts",
@@ -43,12 +46,14 @@ __all__ = [
     "BoardwrightError",
     "Game",
     "InputError",
+    "MatchResult",
     "Playouts",
     "Position",
     "RuleError",
     "check",
     "game",
     "game_names",
+    "match",
     "perft",
     "perft_split",
     "playouts",

@@ -235,6 +235,7 @@ def test_six_equal_arms_deceive_the_pythagorean_judge() -> None:
         if not flowers(stones, 5):
             assert pythagorean(stones, 5) is not None
             assert all(JUDGES[name](stones, 5) is None for name in RIGHT)
+            assert seven_equal_arms(stones, 5) is None  # six are not seven
             counter_examples += 1
     assert counter_examples == 16
 

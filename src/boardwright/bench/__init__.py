@@ -1,1 +1,1 @@
-"""Measurements of the boards, the judges and the players."""
+"""Measurements: speeds, always beside something else measured in the same run."""

@@ -75,9 +75,7 @@ class Binder:
         if function not in self._twins:
             code = function.__code__
             # One namespace of twins for each module that functions come from.
-            space = self._spaces.setdefault(
-                id(function.__globals__), dict(function.__globals__)
-            )
+            space = self._spaces.setdefault(id(function.__globals__), dict(function.__globals__))
             parts: list[Any] = [code.co_code, code.co_varnames, code.co_names, code.co_consts]
             parts.append(function.__defaults__)
             for name in global_names(function):

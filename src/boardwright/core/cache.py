@@ -46,13 +46,17 @@ class KernelCache(caching._Cache):  # type: ignore[misc]
 
     @property
     def cache_path(self) -> str:
+        """Folder of the file, as Numba wants it."""
         return str(self.path.parent)
 
-    def enable(self) -> None: ...
+    def enable(self) -> None:
+        """Do nothing: this cache is always on."""
 
-    def disable(self) -> None: ...
+    def disable(self) -> None:
+        """Do nothing: this cache is always on."""
 
-    def flush(self) -> None: ...
+    def flush(self) -> None:
+        """Do nothing: files are written when they are made."""
 
     def _file(self, signature: Any, codegen: Any) -> Path:
         config = numba.config

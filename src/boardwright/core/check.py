@@ -133,5 +133,3 @@ def compare_with_plain(game: Game, seed: int, games: int = 2) -> None:
             f"{game.file}: compiled rules play differently from plain Python; look for small "
             "integers that overflow: write int(x) around fields before arithmetic"
         )
-
-

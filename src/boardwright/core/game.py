@@ -39,8 +39,10 @@ class Game:
         options: Mapping[str, Value],
         declared: Mapping[str, Option],
         compiled: bool | None = None,
+        address: str = "",
     ) -> None:
         self.name = name
+        self.address = address or name  # what finds the game again: its name, or its file
         self.module = module
         self.file = Path(module.__file__ or name)
         self.options = dict(options)
@@ -61,8 +63,7 @@ class Game:
             for rule in (*rules.REQUIRED, *rules.OPTIONAL)
         }
         self.faces: dict[str, Callable[..., Any]] = {
-            face: getattr(module, face, partial(getattr(faces, face), self))
-            for face in faces.NAMES
+            face: getattr(module, face, partial(getattr(faces, face), self)) for face in faces.NAMES
         }
         self.compiled = compilation_wanted() if compiled is None else compiled
         self._rehearsed = False

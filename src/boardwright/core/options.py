@@ -48,6 +48,12 @@ class Option:
             return f"a whole number from {self.low} to {self.high}"
         return "text"
 
+    def allowed(self) -> str:
+        """Return the allowed values in short, for tables."""
+        if isinstance(self.default, int) and not isinstance(self.default, bool):
+            return f"{self.low}..{self.high}"
+        return "|".join(self.choices) or ("true|false" if isinstance(self.default, bool) else "")
+
     def convert(self, given: object) -> Value:
         """Return ``given`` (a value, or its text) as a checked value of this option's type."""
         value = self._typed(given)

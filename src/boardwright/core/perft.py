@@ -64,9 +64,7 @@ def leaves_below(position: Position, depth: int, stopped: Callable[[], bool]) ->
     return leaves
 
 
-def perft_split(
-    where: Game | Position, depth: int, threads: int | None = None
-) -> dict[str, int]:
+def perft_split(where: Game | Position, depth: int, threads: int | None = None) -> dict[str, int]:
     """Return for each legal move how many positions lie ``depth - 1`` moves beyond it."""
     position = where.start() if isinstance(where, Game) else where
     in_range("depth", depth, 1, DEEPEST)

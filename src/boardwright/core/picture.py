@@ -84,7 +84,9 @@ def _ground(board: Board) -> list[str]:
 
 def _near(board: Board, point: int, other: int) -> bool:
     # Points of different layers of a cube are neighbours, but not drawn beside each other.
-    return sum((a - b) ** 2 for a, b in zip(board.plane[point], board.plane[other])) < 1.5
+    return (
+        sum((a - b) ** 2 for a, b in zip(board.plane[point], board.plane[other], strict=True)) < 1.5
+    )
 
 
 def _square_corners() -> list[tuple[float, float]]:

@@ -43,13 +43,18 @@ def plug_in_games() -> dict[str, Path]:
     return found
 
 
+def registered() -> dict[str, Path]:
+    """Return name and file of every game that needs no path; the package's own come first."""
+    return {**plug_in_games(), **package_games()}
+
+
 def game_names() -> list[str]:
     """Return the names of all registered games.
 
     >>> "goclub" in game_names()
     True
     """
-    return sorted({**plug_in_games(), **package_games()})
+    return sorted(registered())
 
 
 def game_file(name: str) -> tuple[str, Path]:
@@ -59,7 +64,7 @@ def game_file(name: str) -> tuple[str, Path]:
         if not path.is_file():
             raise InputError(f"there is no game file {name!r:.200}")
         return path.stem, path.resolve()
-    known = {**plug_in_games(), **package_games()}
+    known = registered()
     plain = name.replace("-", "_").lower()
     if plain not in known:
         raise InputError(
@@ -77,24 +82,24 @@ def game(name: str, /, *, compiled: bool | None = None, **options: object) -> Ga
     >>> game("nim", layers=4).players
     2
     """
+    return load(name, options, compiled)
+
+
+def load(name: str, options: Mapping[str, object], compiled: bool | None = None) -> Game:
+    """Return the game of a name or path with these options, executing its file if need be."""
     label, file = game_file(name)
     try:
         edited = file.stat().st_mtime_ns
-        key = (str(file), edited, compiled, tuple(sorted((k, repr(v)) for k, v in options.items())))
-        if key not in _loaded:
-            _loaded[key] = load(label, file, options, compiled)
     except OSError as error:
         raise InputError(f"the game file {file} cannot be read: {error.strerror}") from error
+    given = tuple(sorted((option, repr(value)) for option, value in options.items()))
+    key = (str(file), edited, compiled, given)
+    if key not in _loaded:
+        with loading(options) as record:
+            module = execute(label, file)
+        address = label if file in registered().values() else str(file)
+        _loaded[key] = Game(label, module, record.values, record.declared, compiled, address)
     return _loaded[key]
-
-
-def load(
-    name: str, file: Path, options: Mapping[str, object], compiled: bool | None = None
-) -> Game:
-    """Execute a game file with the given options and return the game it describes."""
-    with loading(options) as record:
-        module = execute(name, file)
-    return Game(name, module, record.values, record.declared, compiled)
 
 
 def execute(name: str, file: Path) -> ModuleType:

@@ -69,7 +69,7 @@ def frames_in_space() -> list[tuple[Offset, Offset, Offset]]:
         # The third arm is the cross product over the length, so the length must be whole.
         if length and length * length == sum(x * x for x in arm):
             by_length.setdefault(length, []).append(arm)
-    found = {}
+    found: dict[frozenset[Offset], tuple[Offset, Offset, Offset]] = {}
     for length, arms in by_length.items():
         for u, v in product(arms, repeat=2):
             if u < v and sum(a * b for a, b in zip(u, v, strict=True)) == 0:
@@ -80,7 +80,9 @@ def frames_in_space() -> list[tuple[Offset, Offset, Offset]]:
                 )
                 if all(x % length == 0 for x in cross):
                     w = tuple(x // length for x in cross)
-                    both_ways = frozenset(tuple(s * x for x in a) for a in (u, v, w) for s in (1, -1))
+                    both_ways = frozenset(
+                        tuple(s * x for x in a) for a in (u, v, w) for s in (1, -1)
+                    )
                     found.setdefault(both_ways, (u, v, w))
     return sorted(found.values())
 
@@ -120,7 +122,9 @@ def places_of(shapes: Sequence[Shape]) -> NDArray[np.int64]:
 
 
 KINDS = (
-    [places_of(flat_shapes())] if DIMS == 2 else [places_of(cube_shapes()), places_of(axis_shapes())]
+    [places_of(flat_shapes())]
+    if DIMS == 2
+    else [places_of(cube_shapes()), places_of(axis_shapes())]
 )
 PLACES = sum(len(kind) for kind in KINDS)
 FIRST_KIND, FIRST_NEEDS = KINDS[0].shape  # places of the first kind, and stones each needs
@@ -184,7 +188,7 @@ def put(state: State, point: int, player: int) -> None:
 
 
 def needed(place: int) -> int:
-    return FIRST_NEEDS if place < FIRST_KIND else OTHER_NEEDS
+    return int(FIRST_NEEDS if place < FIRST_KIND else OTHER_NEEDS)
 
 
 def outcome(state: State, returns: Returns) -> None:
@@ -212,7 +216,8 @@ SHAPE_WORDS = {
 RULES = {
     "en": "Put one stone a turn on an empty point. A flower of your colour wins: "
     f"{SHAPE_WORDS['en']}. A full board is a draw.",
-    "zh-TW": f"輪流在空點上下一子，先做成己方的梅花者獲勝：{SHAPE_WORDS['zh-TW']}。棋盤下滿則和局。",
+    "zh-TW": f"輪流在空點上下一子，先做成己方的梅花者獲勝：{SHAPE_WORDS['zh-TW']}。"
+    "棋盤下滿則和局。",
 }
 
 

@@ -19,9 +19,7 @@ import numpy as np
 
 from boardwright.core import Grid, InputError, Moves, Returns, State, copy, option, record
 
-SIZE = option(
-    "size", 15, low=5, high=25, about={"en": "points a side", "zh-TW": "每邊的點數"}
-)
+SIZE = option("size", 15, low=5, high=25, about={"en": "points a side", "zh-TW": "每邊的點數"})
 RULE = option(
     "rule",
     "freestyle",

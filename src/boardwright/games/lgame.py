@@ -10,10 +10,10 @@ Rulings:
 - The two neutral pieces are alike. Putting one back where it was is the same as leaving it.
 - A move is written as the four cells of the new placement in reading order, then, if a neutral
   piece moves, a stroke, where from and where to: ``b4c4c3c2/a4d2``.
-- A position is written as 16 cells row by row from the top (``1``, ``2``, ``N``, ``.``), a space and
-  the player to move; the paper's encoding ``[(x1,y1,dir1),(x2,y2,dir2),(n1,n2),who]`` is read and
-  written too: the tip of each L's foot, the direction from there to its long side (0 up, 1 down,
-  2 left, 3 right), and for each neutral the number of empty cells before it.
+- A position is written as 16 cells row by row from the top (``1``, ``2``, ``N``, ``.``), a space
+  and the player to move. The paper's encoding ``[(x1,y1,dir1),(x2,y2,dir2),(n1,n2),who]`` is read
+  and written too: the tip of each L's foot, the direction from there to its long side (0 up,
+  1 down, 2 left, 3 right), and for each neutral the number of empty cells before it.
 """
 
 from __future__ import annotations
@@ -166,7 +166,9 @@ def move_text(move: int) -> str:
 def parse_move(text: str) -> int:
     words = re.findall("[a-dA-D][1-4]", text)
     if len(words) not in (4, 6) or re.sub("[/-]", "", text) != "".join(words):
-        raise InputError("name the four cells of the L, and perhaps /from and to of a neutral piece")
+        raise InputError(
+            "name the four cells of the L, and perhaps /from and to of a neutral piece"
+        )
     cells = [BOARD.find(word) for word in words]
     shape = tuple(sorted(cells[:4]))
     if shape not in NUMBER:

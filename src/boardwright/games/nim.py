@@ -35,8 +35,10 @@ POINTS = BOARD.points
 
 def all_strokes() -> list[tuple[int, ...]]:
     """Return every stroke on the full board as the circles it strikes, singles first."""
-    numbers = {place: n for n, place in enumerate((r, c) for r in range(LAYERS) for c in range(r + 1))}
-    found = [(n,) for n in range(POINTS)]
+    numbers = {
+        place: n for n, place in enumerate((r, c) for r in range(LAYERS) for c in range(r + 1))
+    }
+    found: list[tuple[int, ...]] = [(n,) for n in range(POINTS)]
     for length in range(2, STROKE + 1):
         for row, column in numbers:
             for down, right in ((0, 1), (1, 0), (1, 1)):
@@ -97,7 +99,8 @@ RULES = {
     "en": f"Strike out 1 to {STROKE} circles that lie next to each other in one straight line and "
     "all still stand. Name both ends of the stroke, such as 4-6, or one circle, such as 5. "
     f"Whoever strikes the last circle {'loses' if MISERE else 'wins'}.",
-    "zh-TW": f"每次劃掉同一直線上相鄰且尚未劃掉的 1 到 {STROKE} 個圈。輸入兩端，例如 4-6，或單一個圈，例如 5。"
+    "zh-TW": f"每次劃掉同一直線上相鄰且尚未劃掉的 1 到 {STROKE} 個圈。"
+    "輸入兩端，例如 4-6，或單一個圈，例如 5。"
     f"劃掉最後一圈者{'輸' if MISERE else '贏'}。",
 }
 SYMBOLS = ".O"

@@ -8,16 +8,16 @@ is not the mover's; the inner stones turn to the mover's colour. The game ends w
 the most stones after komi (red 0, green 1, blue 2) win, and ties go to the earlier player.
 
 Rulings, each an option so that other readings can be compared:
-- ``closing=any`` (default): the stone that closes the line may be of any colour other than the inner
-  stones', the mover's or the third player's. Only this reading gives the paper's rates of the three
-  seats. ``closing=own``: it must be the mover's.
+- ``closing=any`` (default): the stone that closes the line may be of any colour other than the
+  inner stones', the mover's or the third player's. Only this reading gives the paper's rates of the
+  three seats. ``closing=own``: it must be the mover's.
 - ``run=single`` (default): inner stones are of one colour. ``run=mixed``: they may be of both other
   colours; then only a stone of the mover's can close them, whatever ``closing`` says.
 - ``ring``: the order of the six stones around the centre is lost with a picture of the paper. Going
   round counter-clockwise from the right: ``alternating`` (default) R G B R G B, ``paired``
-  R R G G B B, ``opposite`` R G B B G R (alternating already puts equal colours opposite each other,
-  so the name is read as the order that comes back the opposite way), ``random`` drawn from ``seed``;
-  matches draw a new one for each game.
+  R R G G B B, ``opposite`` R G B B G R (alternating already puts equal colours opposite each
+  other, so the name is read as the order that comes back the opposite way), ``random`` drawn from
+  ``seed``; matches draw a new one for each game.
 - Passing is a move, and only when there is no other.
 """
 
@@ -69,9 +69,7 @@ RING = option(
     choices=("alternating", "paired", "opposite", "random"),
     about={"en": "stones around the centre", "zh-TW": "中央周圍的排列"},
 )
-SEED = option(
-    "seed", 1, low=0, about={"en": "draws the random ring", "zh-TW": "隨機排列的種子"}
-)
+SEED = option("seed", 1, low=0, about={"en": "draws the random ring", "zh-TW": "隨機排列的種子"})
 ANY_CLOSES = CLOSING == "any"
 MIXED = RUN == "mixed"
 DRAWN = RING == "random"
@@ -82,9 +80,10 @@ PASS = POINTS
 MAX_MOVES = POINTS
 MOVE = np.uint8
 
-# Stones of one colour are 128 bits in two words, low and high. Rows of WIDTH bits leave one bit free
-# between them, so that a step in any direction is a shift: right 1, down-right WIDTH, down-left
-# WIDTH - 1. The empty upper corner is cut off, which is why 91 cells of 11 x 12 bits fit.
+# Stones of one colour are 128 bits in two words, low and high. Rows of WIDTH bits leave one bit
+# free between them, so that a step in any direction is a shift: right 1, down-right WIDTH,
+# down-left WIDTH - 1. The empty upper corner is cut off, which is why 91 cells in 11 rows of 12
+# bits fit.
 U = np.uint64
 WIDTH = 2 * SIDE
 LONGEST_RUN = WIDTH - 3
@@ -175,7 +174,11 @@ def down(low: np.uint64, high: np.uint64, step: np.uint64) -> tuple[np.uint64, n
 
 
 def ends_up(
-    from_low: np.uint64, from_high: np.uint64, run_low: np.uint64, run_high: np.uint64, step: np.uint64
+    from_low: np.uint64,
+    from_high: np.uint64,
+    run_low: np.uint64,
+    run_high: np.uint64,
+    step: np.uint64,
 ) -> tuple[np.uint64, np.uint64, np.uint64, np.uint64]:
     """Return the runs that begin one step up from ``from``, and the cells where they end."""
     low, high = up(from_low, from_high, step)
@@ -190,7 +193,11 @@ def ends_up(
 
 
 def ends_down(
-    from_low: np.uint64, from_high: np.uint64, run_low: np.uint64, run_high: np.uint64, step: np.uint64
+    from_low: np.uint64,
+    from_high: np.uint64,
+    run_low: np.uint64,
+    run_high: np.uint64,
+    step: np.uint64,
 ) -> tuple[np.uint64, np.uint64, np.uint64, np.uint64]:
     """Return the runs that begin one step down from ``from``, and the cells where they end."""
     low, high = down(from_low, from_high, step)
@@ -366,8 +373,9 @@ RULES = {
     "between it and a stone of a different colour: they all turn to your colour. Who cannot, "
     f"passes. At the end the most stones win, after taking off {KOMI[0]}, {KOMI[1]} and {KOMI[2]} "
     "from red, green and blue; ties go to the earlier player.",
-    "zh-TW": "在空格下子，使它與另一顆異色棋子之間夾住一直線同色的他方棋子，被夾的棋子全部變成己方顏色；"
-    f"無處可下則虛手。終局時紅、綠、藍分別貼 {KOMI[0]}、{KOMI[1]}、{KOMI[2]} 目，子多者勝，同數則先手勝。",
+    "zh-TW": "在空格下子，使它與另一顆異色棋子之間夾住一直線同色的他方棋子，"
+    "被夾的棋子全部變成己方顏色；無處可下則虛手。終局時紅、綠、藍分別貼 "
+    f"{KOMI[0]}、{KOMI[1]}、{KOMI[2]} 目，子多者勝，同數則先手勝。",
 }
 SYMBOLS = ".RGB"
 COLOURS = ("red", "green", "blue")

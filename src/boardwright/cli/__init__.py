@@ -1,0 +1,1 @@
+"""The ``boardwright`` command, one small file a sub-command."""

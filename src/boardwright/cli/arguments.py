@@ -1,0 +1,43 @@
+"""Arguments that several sub-commands share."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from boardwright.core.game import Game
+    from boardwright.core.position import Position
+
+GameName = Annotated[
+    str, typer.Argument(metavar="GAME", help="A game's name, or the path of a game file.")
+]
+Options = Annotated[
+    list[str] | None,
+    typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game; repeatable."),
+]
+MoveList = Annotated[str, typer.Option(help="Moves from the start, with spaces between.")]
+PositionText = Annotated[str, typer.Option(help="A position as one line of text.")]
+Json = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
+Seed = Annotated[int, typer.Option(help="Same seed, same result.")]
+Language = Annotated[
+    str, typer.Option(help="en or zh-TW; otherwise that of the terminal.", show_default=False)
+]
+
+
+def load_game(name: str, options: list[str] | None) -> Game:
+    """Return the game that the command line names."""
+    from boardwright.core.registry import load
+    from boardwright.records.record import read_options
+
+    given: dict[str, object] = {}
+    for text in options or []:
+        given.update(read_options(text))
+    return load(name, given)
+
+
+def load_position(game: Game, moves: str, position: str, seed: int | None = None) -> Position:
+    """Return the position that the command line describes."""
+    first = game.position(position) if position else game.start(seed)
+    return first.play(moves)

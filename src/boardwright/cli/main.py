@@ -1,0 +1,76 @@
+"""The command itself: sub-commands, the menu, and one clear line for every error.
+
+Only Typer is imported here; each sub-command imports what it needs when it runs, so that
+``boardwright --help`` answers at once.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import Annotated
+
+import typer
+
+from boardwright.cli import bench, games, match, new_game, perft, play, show
+
+app = typer.Typer(
+    help="A laboratory for board games: play, measure and compare games written in Python.",
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    add_completion=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+@app.callback(invoke_without_command=True)
+def start(
+    context: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
+) -> None:
+    """Open the menu of games when no sub-command is given."""
+    if version:
+        from boardwright import __version__
+
+        print(f"boardwright {__version__}")
+        raise typer.Exit
+    if context.invoked_subcommand is None:
+        from boardwright.cli.menu import run_menu
+
+        run_menu()
+
+
+for module in (games, show, perft, play, match, bench, new_game):
+    name = module.__name__.rpartition(".")[2].replace("_", "-")
+    app.command(name)(module.command)
+
+
+def main() -> None:
+    """Run the command; the user sees a sentence where a program error would show a traceback."""
+    try:
+        app(standalone_mode=False)
+    except KeyboardInterrupt:
+        sys.exit(130)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(1)
+    except Exception as error:
+        sys.exit(report(error))
+
+
+def report(error: Exception) -> int:
+    """Print one line for an error meant for the user and return the exit status; else raise."""
+    from boardwright.core.errors import BoardwrightError
+
+    if isinstance(error, typer.Exit):
+        return int(error.exit_code)
+    if isinstance(error, typer.Abort):
+        return 1
+    if hasattr(error, "format_message"):  # a usage error of the command line
+        message = str(error.format_message())
+    elif isinstance(error, BoardwrightError):
+        message = str(error)
+    else:
+        raise error
+    print(f"boardwright: {' '.join(message.split())}", file=sys.stderr)
+    return 2

@@ -1,0 +1,86 @@
+"""The menu that opens when ``boardwright`` or ``boardwright play`` is called without a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from boardwright.cli.output import console
+from boardwright.cli.play import resumed
+from boardwright.cli.session import Session, kept_file
+from boardwright.cli.words import chosen_language, say
+from boardwright.core.errors import InputError
+from boardwright.core.game import Game
+from boardwright.core.options import text_of
+from boardwright.core.registry import game_names, load
+
+Read = Callable[[str], str]
+
+
+def run_menu(language: str = "", read: Read = input) -> None:
+    """Let a person choose a game, its options and the seats, and play it."""
+    spoken = chosen_language(language)
+    screen = console()
+    screen.print("Boardwright 弈匠", style="bold")
+    games = [load(name, {}) for name in game_names()]
+    for number, each in enumerate(games, start=1):
+        both = f"{each.title('en')} {each.title('zh-TW')}"
+        screen.print(f" {number}  {both}")
+    if kept_file().is_file():
+        screen.print(f" r  {say('resume', spoken)}")
+    try:
+        session = chosen_session(games, spoken, read)
+    except (EOFError, KeyboardInterrupt):
+        screen.print()
+        return
+    if session is not None:
+        session.run()
+
+
+def chosen_session(games: list[Game], language: str, read: Read) -> Session | None:
+    """Return the game that a person chose, ready to play, or None to leave."""
+    while True:
+        answer = read(f"{say('choose_game', language)} ").strip().lower()
+        if answer in ("q", "quit"):
+            return None
+        if answer == "r" and kept_file().is_file():
+            position, seats = resumed(kept_file())
+            return Session(position, seats, 1, language, read)
+        if answer.isdigit() and len(answer) < 4 and 1 <= int(answer) <= len(games):
+            break
+    print(say("quick", language))
+    made = with_options(games[int(answer) - 1], language, read)
+    seats = []
+    for index, name in enumerate(made.player_names(language)):
+        default = "human" if index == 0 else "random"
+        given = ""
+        while given not in ("human", "random"):
+            question = say("choose_seat", language, player=name, default=default)
+            given = read(f"{question} ").strip().lower() or default
+        seats.append(given)
+    return Session(made.start(), seats, 1, language, read)
+
+
+def with_options(base: Game, language: str, read: Read) -> Game:
+    """Return the game with the options that a person gives, asking again after a wrong one."""
+    chosen: dict[str, object] = {}
+    made = base
+    for name in base.declared:
+        while True:
+            option = made.declared[name]
+            question = say(
+                "choose_option",
+                language,
+                about=option.about.get(language, name),
+                name=name,
+                expected=option.expected(),
+                default=text_of(made.options[name]),
+            )
+            answer = read(f"{question} ").strip()
+            try:
+                if answer:
+                    made = load(base.address, {**chosen, name: answer})
+                    chosen[name] = answer
+                break
+            except InputError as error:
+                print(error)
+    return made

@@ -1,0 +1,180 @@
+"""One game in the terminal: draws the board, asks the people, lets the others play, keeps it."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from boardwright.cli.board import drawn
+from boardwright.cli.output import console
+from boardwright.cli.words import player_and_symbol, say, status_line
+from boardwright.core.errors import InputError
+from boardwright.players.player import Player, PlayerSpec, make_player
+from boardwright.records.record import Record, write_record
+
+if TYPE_CHECKING:
+    from boardwright.core.position import Position
+
+LISTED_MOVES = 60
+
+
+class Leave(KeyboardInterrupt):
+    """The person wants to stop; whatever runs treats it like Ctrl-C."""
+
+
+class TakenBack(Exception):
+    """The position has changed under the player who is being asked."""
+
+
+def kept_file() -> Path:
+    """Return the file in which the running game is kept after each move."""
+    from platformdirs import user_data_path
+
+    folder = os.environ.get("BOARDWRIGHT_DATA")
+    return (Path(folder) if folder else user_data_path("boardwright")) / "last-game.txt"
+
+
+def keep(position: Position, seats: list[str], file: Path) -> None:
+    """Write the game so far to a file, atomically, so that a crash loses nothing."""
+    headers = {"Date": time.strftime("%Y.%m.%d")}
+    headers |= {f"Player{number}": seat for number, seat in enumerate(seats, start=1)}
+    file.parent.mkdir(parents=True, exist_ok=True)
+    unfinished = file.with_name(file.name + ".new")
+    unfinished.write_text(write_record(Record.of(position, headers)) + "\n", encoding="utf-8")
+    unfinished.replace(file)
+
+
+class Session:
+    """The state of one game in the terminal."""
+
+    def __init__(
+        self,
+        position: Position,
+        seats: list[str],
+        seed: int,
+        language: str,
+        read: Callable[[str], str] = input,
+        undo_allowed: bool = True,
+    ) -> None:
+        self.position = position
+        self.seats = [str(PlayerSpec.parse(seat)) for seat in seats]
+        self.language = language
+        self.read = read
+        self.undo_allowed = undo_allowed
+        self.message = ""
+        self.legal_shown = False
+        self.screen = console()
+        self.players: list[Player] = [
+            make_player(seat, position.game, seed + number, self.ask)
+            for number, seat in enumerate(seats)
+        ]
+
+    def run(self) -> Position:
+        """Play to the end or until the person leaves; return the last position."""
+        try:
+            while not self.position.over:
+                self._one_turn()
+            self.draw()
+            kept_file().unlink(missing_ok=True)
+        except KeyboardInterrupt:
+            self.message = ""
+            self.save(kept_file())
+            self.screen.print(f"\n{self.message}", soft_wrap=True)
+        finally:
+            for player in self.players:
+                player.close()
+        return self.position
+
+    def _one_turn(self) -> None:
+        mover = self.position.to_move
+        try:
+            move = self.players[mover - 1].choose(self.position)
+        except TakenBack:
+            return
+        text = self.position.game.faces["move_text"](move)
+        named = player_and_symbol(self.position, mover, self.language)
+        self.position = self.position.play(move)
+        self.message = say("plays", self.language, move=text, **named)
+        self.legal_shown = False
+        self.save(kept_file(), quietly=True)
+
+    def draw(self) -> None:
+        """Show title, board, status and message: 23 lines at most for a 19x19 board."""
+        game = self.position.game
+        if self.screen.is_terminal:
+            self.screen.clear()
+        title = f"{game.title(self.language)}  {game.option_text()}"
+        self.screen.print(title, style="bold", overflow="ellipsis", no_wrap=True)
+        paths = [game.faces["path"](move) for move in self.position.moves]
+        shown = [path[0] for path in paths if len(path) == 1] if self.legal_shown else []
+        self.screen.print(drawn(self.position, shown))
+        status = status_line(self.position, self.language)
+        self.screen.print(f"{status}   {self.message}" if self.message else status, soft_wrap=True)
+        self.message = ""
+
+    def ask(self, position: Position) -> int:
+        """Return the move a person types; other words are commands."""
+        while True:
+            self.draw()
+            try:
+                words = self.read(f"{say('prompt', self.language)} > ").split()
+            except EOFError:
+                raise Leave from None
+            if not words:
+                continue
+            handled = self._command(words)
+            if handled:
+                # Taking back may have given the turn to someone else's seat.
+                if self.position is not position:
+                    raise TakenBack
+                continue
+            try:
+                return position.find_move("".join(words))
+            except InputError as error:
+                self.message = str(error)
+
+    def _command(self, words: list[str]) -> bool:
+        name = words[0].lower()
+        game = self.position.game
+        if name in ("quit", "q", "exit"):
+            raise Leave
+        if name in ("?", "help"):
+            self.message = say("help", self.language, example=self.position.legal[0])
+        elif name == "rules":
+            self.message = game.rules_text(self.language)
+        elif name == "moves":
+            legal = self.position.legal
+            listed = " ".join(legal[:LISTED_MOVES]) + (" ..." if len(legal) > LISTED_MOVES else "")
+            self.message = say("legal", self.language, count=len(legal), moves=listed)
+            self.legal_shown = not self.legal_shown
+        elif name == "undo":
+            self._undo()
+        elif name == "save":
+            self.save(Path(" ".join(words[1:])).expanduser() if words[1:] else kept_file())
+        else:
+            return False
+        return True
+
+    def _undo(self) -> None:
+        """Go back to the last position in which a person was to move."""
+        before = self.position.before if self.undo_allowed else None
+        while before is not None and self.seats[before.to_move - 1] != "human":
+            before = before.before
+        if before is None:
+            self.message = say("nothing_to_undo", self.language)
+        else:
+            self.position = before
+            self.save(kept_file(), quietly=True)
+
+    def save(self, file: Path, quietly: bool = False) -> None:
+        """Write the game to a file and say so."""
+        try:
+            keep(self.position, self.seats, file)
+        except OSError as error:
+            self.message = say("unsaved", self.language, file=file, reason=error.strerror)
+            return
+        if not quietly:
+            self.message = say("saved", self.language, file=file)

@@ -1,0 +1,1 @@
+"""The files that ``boardwright new-game`` copies: a working game and its tests."""

@@ -1,0 +1,90 @@
+"""The terminal's sentences in English and Traditional Chinese."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+from boardwright.core.errors import InputError
+from boardwright.core.faces import LANGUAGES
+
+if TYPE_CHECKING:
+    from boardwright.core.position import Position
+
+WORDS = {
+    "to_move": {"en": "{player} ({symbol}) to move", "zh-TW": "輪到{player}（{symbol}）"},
+    "wins": {
+        "en": "{player} ({symbol}) wins: {reason}",
+        "zh-TW": "{player}（{symbol}）獲勝：{reason}",
+    },
+    "draw": {"en": "The game is a draw", "zh-TW": "和局"},
+    "score": {"en": "score", "zh-TW": "得分"},
+    "plays": {"en": "{player} plays {move}", "zh-TW": "{player}下 {move}"},
+    "prompt": {"en": "move, or ? for help", "zh-TW": "下子，或輸入 ? 看說明"},
+    "help": {
+        "en": "Type a move such as {example}. moves: show legal moves. undo: take back. "
+        "save [FILE]. rules. quit: leave; the game is kept and can be resumed.",
+        "zh-TW": "輸入棋步，例如 {example}。moves：顯示合法棋步。undo：悔棋。save [檔名]：存檔。"
+        "rules：規則。quit：離開，棋局會保留，可以再續。",
+    },
+    "legal": {"en": "{count} legal moves: {moves}", "zh-TW": "{count} 種合法棋步：{moves}"},
+    "saved": {
+        "en": "Saved. Resume with: boardwright play --resume {file}",
+        "zh-TW": "已存檔。續局：boardwright play --resume {file}",
+    },
+    "unsaved": {"en": "Cannot save to {file}: {reason}", "zh-TW": "無法存到 {file}：{reason}"},
+    "nothing_to_undo": {"en": "There is no move to take back.", "zh-TW": "沒有可以悔的棋步。"},
+    "choose_game": {
+        "en": "Which game? (number, or q to leave)",
+        "zh-TW": "選擇遊戲？（編號，q 離開）",
+    },
+    "choose_option": {
+        "en": "{about} — {name} ({expected}) [{default}]",
+        "zh-TW": "{about}：{name}（{expected}）[{default}]",
+    },
+    "choose_seat": {
+        "en": "Who plays {player}? human or random [{default}]",
+        "zh-TW": "{player}由誰下？human（人）或 random（亂數） [{default}]",
+    },
+    "resume": {"en": "Resume the last game", "zh-TW": "繼續上一局"},
+    "quick": {
+        "en": "Enter accepts what stands in brackets.",
+        "zh-TW": "按 Enter 採用括號內的值。",
+    },
+}
+
+
+def chosen_language(given: str = "") -> str:
+    """Return the language asked for, or the terminal's if it is one of ours, or English."""
+    if given and given not in LANGUAGES:
+        raise InputError(f"the language must be one of {', '.join(LANGUAGES)}, not {given!r:.20}")
+    terminal = os.environ.get("BOARDWRIGHT_LANGUAGE") or os.environ.get("LANG", "")
+    return given or ("zh-TW" if terminal.lower().startswith("zh") else "en")
+
+
+def say(key: str, language: str, **values: object) -> str:
+    """Return one of the sentences with its values filled in."""
+    return WORDS[key][language].format(**values)
+
+
+def player_and_symbol(position: Position, player: int, language: str) -> dict[str, str]:
+    """Return how a player (from 1) is called and what its stones look like."""
+    game = position.game
+    symbol = game.symbols[player] if len(game.symbols) > player else str(player)
+    return {"player": game.player_names(language)[player - 1], "symbol": symbol}
+
+
+def status_line(position: Position, language: str) -> str:
+    """Return whose turn it is, or how the game ended, and the score where there is one."""
+    if position.winner is not None:
+        named = player_and_symbol(position, position.winner, language)
+        text = say("wins", language, reason=position.game.ending(language), **named)
+    elif position.over:
+        text = say("draw", language)
+    else:
+        text = say("to_move", language, **player_and_symbol(position, position.to_move, language))
+    if position.score:
+        names = position.game.player_names(language)
+        points = "  ".join(f"{name} {n}" for name, n in zip(names, position.score, strict=True))
+        text += f"   {say('score', language)}: {points}"
+    return text

@@ -1,0 +1,24 @@
+"""``random``: every legal move equally likely, in every game."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from boardwright.core.position import Position
+from boardwright.core.rng import advance, below, stream
+
+
+class RandomPlayer:
+    """Chooses evenly among the legal moves; the same seed chooses the same."""
+
+    def __init__(self, seed: int) -> None:
+        self._random = stream(seed, 0)
+
+    def choose(self, position: Position) -> int:
+        """Return a legal move drawn at random."""
+        with np.errstate(over="ignore"):
+            self._random = advance(self._random)
+            return position.moves[below(self._random, len(position.moves))]
+
+    def close(self) -> None:
+        """Nothing to free."""
