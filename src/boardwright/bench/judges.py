@@ -18,7 +18,7 @@ n may also lie above its bound, as that of n(n-1)(n-2)... does.
 
 import random
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from boardwright.games.goclub_judges import JUDGES, Judge, Stone, vector
@@ -86,9 +86,7 @@ def fitted_growth(seconds: dict[int, float]) -> float:
     return float(np.polyfit(np.log(numbers), np.log(times), 1)[0])
 
 
-def judge_rows(
-    seed: int = 1, budget_s: float = 2.0, report: Callable[[str], None] | None = None
-) -> list[JudgeRow]:
+def judge_rows(seed: int = 1, budget_s: float = 2.0) -> list[JudgeRow]:
     """Return the table of all judges, measured within about the budget (finding stones included).
 
     Every judge has an equal share; it is measured at growing numbers until its share is used.
@@ -104,7 +102,4 @@ def judge_rows(
             if time.perf_counter() > deadline and len(seconds) >= LEAST_COUNTS:
                 break
         rows.append(JudgeRow(name, cost, paper_flaw, flaw, seconds, fitted_growth(seconds)))
-        if report:
-            largest = max(seconds)
-            report(f"{name}: {seconds[largest]:.2g} s for {largest} stones")
     return rows

@@ -82,7 +82,9 @@ class Binder:
                 parts.append((name, self._bind_global(function, name, space, callers)))
             fingerprint = hashlib.sha256(repr(parts).encode()).hexdigest()[:16]
             twin = Function(code, space, function.__name__, function.__defaults__)
-            twin.__module__ = function.__module__
+            # Numba imports a kernel's module when it loads it from disk; a game file's is not
+            # importable, and which one it is plays no role.
+            twin.__module__ = __name__
             twin.__qualname__ = f"{function.__name__}__{self.name}_{fingerprint}"
             self._twins[function] = twin, fingerprint
         return self._twins[function]

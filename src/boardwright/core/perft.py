@@ -46,17 +46,14 @@ def count_leaves(frames: Any, cursor: Any, depth: int, budget: int) -> int:
     return leaves
 
 
-def leaves_below(position: Position, depth: int, stopped: Callable[[], bool]) -> int:
-    """Return the number of positions ``depth`` moves after ``position``."""
-    if depth == 0:
-        return 1
+def leaves_beyond(position: Position, move: int, depth: int, stopped: Callable[[], bool]) -> int:
+    """Return the number of positions ``depth`` moves after ``position`` that begin with a move."""
     game = position.game
     kernel = game.kernel(count_leaves)
     frames = game.frames(depth)
     frames[0].state = position.state
-    for index, move in enumerate(position.moves):
-        frames[0].moves[index] = move
-    frames[0].count = len(position.moves)
+    frames[0].moves[0] = move
+    frames[0].count = 1
     cursor = np.zeros(1, np.int64)
     leaves = 0
     while cursor[0] >= 0 and not stopped():
@@ -69,10 +66,7 @@ def perft_split(where: Game | Position, depth: int, threads: int | None = None) 
     position = where.start() if isinstance(where, Game) else where
     in_range("depth", depth, 1, DEEPEST)
     stop = False
-    jobs = (
-        partial(leaves_below, position.play(move), depth - 1, lambda: stop)
-        for move in position.moves
-    )
+    jobs = (partial(leaves_beyond, position, move, depth, lambda: stop) for move in position.moves)
     try:
         return dict(zip(position.legal, in_threads(jobs, threads), strict=True))
     finally:

@@ -9,11 +9,23 @@ even the sorted Pythagorean judge see flowers where there are none.
 ['average']
 """
 
-from .distance import combined, pythagorean, pythagorean_unsorted, seven_equal_arms
-from .stone import Five, Judge, Stone
-from .symmetric import average
-from .tables import flower_numbers, flower_places, reticular, spiral, spiral_code, spiral_table
-from .vector import vector
+from boardwright.games.goclub_judges.distance import (
+    combined,
+    pythagorean,
+    pythagorean_unsorted,
+    seven_equal_arms,
+)
+from boardwright.games.goclub_judges.stone import Five, Judge, Stone
+from boardwright.games.goclub_judges.symmetric import average
+from boardwright.games.goclub_judges.tables import (
+    flower_numbers,
+    flower_places,
+    reticular,
+    spiral,
+    spiral_code,
+    spiral_table,
+)
+from boardwright.games.goclub_judges.vector import vector
 
 JUDGES: dict[str, Judge] = {
     "average": average,

@@ -9,8 +9,8 @@ from bisect import insort
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 
-from .stone import Five, Stone, squared_distance
-from .symmetric import balanced_fives
+from boardwright.games.goclub_judges.stone import Five, Stone, squared_distance
+from boardwright.games.goclub_judges.symmetric import balanced_fives
 
 Chord = tuple[int, Stone, Stone]  # squared length and both ends
 Store = Callable[[list[Chord], Chord], None]  # how a chord gets into the container

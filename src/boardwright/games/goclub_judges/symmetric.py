@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from .stone import Five, Stone
+from boardwright.games.goclub_judges.stone import Five, Stone
 
 
 def balanced_fives(stones: Sequence[Stone]) -> Iterator[Five]:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from functools import cache
 
-from .stone import Five, Stone, petals_around
+from boardwright.games.goclub_judges.stone import Five, Stone, petals_around
 
 
 def spiral_code(across: int, down: int) -> int:

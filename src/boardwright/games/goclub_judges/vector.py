@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from .stone import Five, Stone, petals_around
+from boardwright.games.goclub_judges.stone import Five, Stone, petals_around
 
 
 def vector(stones: Sequence[Stone], size: int) -> Five | None:

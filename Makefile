@@ -1,0 +1,38 @@
+# Everything a newcomer types. Each target makes what it needs in .venv first.
+
+PYTHON ?= $(shell for p in python3.13 python3.12 python3.11 python3; do \
+	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
+BIN := .venv/bin
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+
+.PHONY: play test check bench golden clean
+
+play: .venv/run.done
+	@$(BIN)/boardwright
+
+test: .venv/dev.done
+	$(BIN)/python -m pytest -n 2 --dist worksteal
+
+check: .venv/dev.done
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+
+bench: .venv/bench.done
+	$(BIN)/boardwright bench
+
+golden: .venv/dev.done
+	$(BIN)/python -m tests.games.test_golden
+
+clean:
+	rm -rf .venv
+
+.venv/python.done:
+	@test -n "$(PYTHON)" || { echo "Boardwright needs Python 3.11 or newer (python3)."; exit 1; }
+	@$(PYTHON) -m venv .venv || { echo "On Debian: apt-get install python3-venv"; exit 1; }
+	@touch $@
+
+.venv/%.done: requirements/%.txt requirements/run.txt pyproject.toml .venv/python.done
+	$(PIP) -r requirements/$*.txt
+	$(PIP) --no-deps --no-build-isolation --editable .
+	@touch $@
