@@ -52,7 +52,7 @@ def playout_row(name: str, games: int, seconds: float, seed: int) -> Row:
     other = reference(name)
     if other is None:
         (own,) = best_times([job], seconds)
-        return Row(f"{name} playouts", games / own, "games/s")
+        return Row(f"{name} playouts", games / own, "games")
     other_tally = np.zeros_like(tally)
 
     def other_job() -> None:
@@ -63,7 +63,7 @@ def playout_row(name: str, games: int, seconds: float, seed: int) -> Row:
     if tally.tolist() != other_tally.tolist():
         raise BoardwrightError(f"the C++ reference of {name} plays other games: {other_tally}")
     label = f"C++ ({compiler() or ''} -O3)".replace("/usr/bin/", "")
-    return Row(f"{name} playouts", games / own, "games/s", label, games / theirs)
+    return Row(f"{name} playouts", games / own, "games", label, games / theirs)
 
 
 def open_spiel_row(seconds: float, seed: int) -> Row:
@@ -83,4 +83,4 @@ def open_spiel_row(seconds: float, seed: int) -> Row:
     games = COMPARED["gomoku"]
     job, _ = boardwright_job("gomoku", games, seed)
     (own,) = best_times([job], seconds)
-    return Row("gomoku playouts", games / own, "games/s", "OpenSpiel from Python", rate)
+    return Row("gomoku playouts", games / own, "games", "OpenSpiel, from Python", rate)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from boardwright.cli.arguments import Json, Seed
 from boardwright.cli.output import print_json, print_table
+
+if TYPE_CHECKING:
+    from boardwright.bench.row import Row
 
 
 def command(
@@ -45,20 +48,7 @@ def speeds(what: str, seconds: float, seed: int, quiet: bool) -> dict[str, Any]:
     if what in ("all", "playouts"):
         rows += list(playout_rows(seconds, seed))
     if not quiet:
-        print_table(
-            ["what", "rate", "unit", "reference", "its rate", "ratio"],
-            [
-                [
-                    row.what,
-                    f"{row.rate:,.4g}" if row.rate < 100 else f"{row.rate:,.0f}",
-                    row.unit,
-                    row.reference,
-                    "" if row.reference_rate is None else f"{row.reference_rate:,.0f}",
-                    "" if row.ratio is None else f"{row.ratio:,.2f}",
-                ]
-                for row in rows
-            ],
-        )
+        print_speeds(rows)
         if "second_process" in data:
             events = ", ".join(f"{n} {event}" for event, n in data["second_process"].items())
             print(f"kernel cache in a second process: {events}")
@@ -76,6 +66,39 @@ def speeds(what: str, seconds: float, seed: int, quiet: bool) -> dict[str, Any]:
     return data
 
 
+def print_speeds(rows: list[Row]) -> None:
+    """Print starts in seconds, and everything else per second."""
+    starts = [row for row in rows if row.unit == "starts"]
+    if starts:
+        print_table(
+            ["start of", "seconds", "beside", "seconds"],
+            [
+                [
+                    row.what,
+                    f"{1 / row.rate:.3f}",
+                    row.reference,
+                    f"{1 / (row.reference_rate or 1):.3f}",
+                ]
+                for row in starts
+            ],
+        )
+    others = [row for row in rows if row.unit != "starts"]
+    if others:
+        print_table(
+            ["what", "per second", "reference", "per second", "ratio"],
+            [
+                [
+                    row.what,
+                    f"{row.rate:,.0f}",
+                    row.reference,
+                    f"{row.reference_rate:,.0f}" if row.reference_rate else "",
+                    f"{row.ratio:,.2f}" if row.ratio else "",
+                ]
+                for row in others
+            ],
+        )
+
+
 def judges(seconds: float, seed: int, quiet: bool) -> list[dict[str, Any]]:
     """Measure GoClub's win judges and print the paper's Table 5 with what was measured."""
     from boardwright.bench.judges import judge_rows
@@ -83,7 +106,7 @@ def judges(seconds: float, seed: int, quiet: bool) -> list[dict[str, Any]]:
     rows = judge_rows(seed, seconds)
     if not quiet:
         print_table(
-            ["judge", "paper", "bug in paper", "growth", "stones", "ms", "flaw found here"],
+            ["judge", "paper says", "bug", "measured", "stones", "ms", "flaw found here"],
             [
                 [
                     row.judge,

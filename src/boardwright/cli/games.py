@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from boardwright.cli.arguments import Json, Language
-from boardwright.cli.output import print_json, print_table
+from boardwright.cli.output import print_json
 
 
 def command(json: Json = False, language: Language = "") -> None:
@@ -38,13 +38,10 @@ def command(json: Json = False, language: Language = "") -> None:
             }
         )
         return
-    rows: list[list[str]] = []
     for each in found:
-        name, title = each.name, each.title(spoken)
+        print(f"{each.name}: {each.title('en')} {each.title('zh-TW')}")
         for option in each.declared.values():
             default = f"{option.name}={text_of(option.default)}"
-            rows.append([name, title, default, option.allowed(), option.about.get(spoken, "")])
-            name = title = ""
-        if not each.declared:
-            rows.append([name, title, "", "", ""])
-    print_table(["game", "title", "option=default", "allowed", "meaning"], rows)
+            print(
+                f"    {default:<17} {option.allowed():<18} {option.about.get(spoken, '')}".rstrip()
+            )

@@ -31,7 +31,9 @@ def print_table(headings: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
     for index, column in enumerate(table.columns):
         numeric = [row[index].lstrip("-+")[:1].isdigit() for row in cells if row[index]]
         column.justify = "right" if numeric and all(numeric) else "left"
-        column.overflow = "fold"
+        # Only the last column may break into lines; numbers and names never.
+        column.no_wrap = index < len(headings) - 1
+        column.overflow = "ellipsis" if column.no_wrap else "fold"
     for row in cells:
         table.add_row(*row)
     console().print(table)

@@ -14,6 +14,7 @@ import dis
 import hashlib
 import inspect
 import os
+import threading
 import types
 from collections.abc import Callable
 from typing import Any
@@ -143,7 +144,7 @@ class Binder:
         if hasattr(dispatcher, "_cache"):  # absent under NUMBA_DISABLE_JIT
             path = cache_folder() / self.name / f"{twin.__name__}-{fingerprint}"
             dispatcher._cache = KernelCache(path, self._before_compiling)
-        return explain_errors(dispatcher, twin)
+        return compiled_once(dispatcher, twin)
 
 
 def global_names(function: Function) -> list[str]:
@@ -168,15 +169,30 @@ def compile_lazily(twin: Function) -> Any:
     return numba.njit(nogil=True)(twin)
 
 
-def explain_errors(dispatcher: Any, twin: Function) -> Callable[..., Any]:
-    """Return ``dispatcher`` with Numba's long messages turned into one line with file and line."""
+def compiled_once(dispatcher: Any, twin: Function) -> Callable[..., Any]:
+    """Return ``dispatcher`` as a function that compiles at its first call, for those types only.
+
+    Threads that call at once wait for one of them to compile. Later calls with other types are
+    errors, not another silent compilation. Numba's long messages become one line.
+    """
+    import numba
     from numba.core.errors import NumbaError
 
+    lock = threading.Lock()
+    ready = not hasattr(dispatcher, "compile")
+
     def call(*arguments: Any) -> Any:
-        try:
-            return dispatcher(*arguments)
-        except NumbaError as error:
-            raise RuleError(explanation(str(error), twin)) from error
+        nonlocal ready
+        if not ready:
+            with lock:
+                if not ready:
+                    try:
+                        dispatcher.compile(tuple(numba.typeof(each) for each in arguments))
+                    except NumbaError as error:
+                        raise RuleError(explanation(str(error), twin)) from error
+                    dispatcher.disable_compile()
+                    ready = True
+        return dispatcher(*arguments)
 
     return call
 

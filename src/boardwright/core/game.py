@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
@@ -67,6 +68,7 @@ class Game:
         }
         self.compiled = compilation_wanted() if compiled is None else compiled
         self._rehearsed = False
+        self._lock = threading.Lock()
         self._kernels: dict[Callable[..., Any], Callable[..., Any]] = {}
         self._binder = Binder(
             "".join(letter if letter.isalnum() else "_" for letter in name),
@@ -133,9 +135,10 @@ class Game:
 
     def kernel(self, function: Callable[..., Any]) -> Callable[..., Any]:
         """Return an algorithm bound to this game's rules, compiled unless that is switched off."""
-        if function not in self._kernels:
-            self._kernels[function] = self._binder.kernel(function)
-        return self._kernels[function]
+        with self._lock:  # threads that ask at once get one kernel, compiled once
+            if function not in self._kernels:
+                self._kernels[function] = self._binder.kernel(function)
+            return self._kernels[function]
 
     def fingerprint(self, function: Callable[..., Any]) -> str:
         """Return what identifies an algorithm with this game's rules in the kernel cache."""

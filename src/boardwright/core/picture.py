@@ -99,21 +99,13 @@ def _hexagon_corners() -> list[tuple[float, float]]:
 
 
 def _labels(board: Board) -> list[str]:
+    named = zip(board.names, board.plane, strict=True)
+    labels = board.labels or [(name, x, y) for name, (x, y) in named]
     return [
-        f'<text x="{x:.1f}" y="{y + 4:.1f}" font-size="9" fill="#8a6d3b" '
-        f'opacity="0.75">{escape(name)}</text>'
-        for name, (x, y) in (
-            (board.names[point], _centre(board, point)) for point in _labelled(board)
-        )
+        f'<text x="{(x + MARGIN) * SCALE:.1f}" y="{(y + MARGIN) * SCALE + 4:.1f}" '
+        f'font-size="{11 if board.labels else 9}" fill="#8a6d3b">{escape(name)}</text>'
+        for name, x, y in labels
     ]
-
-
-def _labelled(board: Board) -> list[int]:
-    """Return the points that carry their name: all cells, or the rim of a board of points."""
-    if board.cell != "point":
-        return list(range(board.points))
-    most = max(len(others) for others in board.neighbours)
-    return [point for point in range(board.points) if len(board.neighbours[point]) < most]
 
 
 def _drawn(board: Board, mark: Mark) -> list[str]:
@@ -133,8 +125,8 @@ def _drawn(board: Board, mark: Mark) -> list[str]:
             if abs(a[0] - b[0]) + abs(a[1] - b[1]) < 1.1 * SCALE
         )
         return [
-            f'<g fill="{fill}" stroke="{fill}" stroke-width="{1.6 * half:.1f}">{joins}</g>'
-            f'<g fill="{fill}" stroke="{outline}">{squares}</g>'
+            f'<g fill="{fill}">{squares}</g>'
+            f'<g stroke="{fill}" stroke-width="{2 * half:.1f}">{joins}</g>'
         ]
     if mark.kind == "struck":
         return [

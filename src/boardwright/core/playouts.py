@@ -116,7 +116,6 @@ def playouts(
     position = where.start() if isinstance(where, Game) else where
     in_range("games", games, 1, MOST_GAMES)
     in_range("seed", seed, 0, LARGEST_SEED)
-    position.game.kernel(random_games)
     begun = time.perf_counter()
     total: NDArray[np.int64] = np.zeros(position.game.players + 3, np.int64)
     done = 0

@@ -36,7 +36,8 @@ class Board:
 
     ``rows`` holds the points of each row from the top; ``plane`` their x and y when drawn
     (y grows downwards, neighbours are about 1 apart); ``symmetries`` the permutations that map the
-    board onto itself, identity first: ``symmetry[point]`` is where ``point`` goes.
+    board onto itself, identity first: ``symmetry[point]`` is where ``point`` goes. ``labels`` are
+    coordinates drawn beside the board; without them every cell carries its name.
     """
 
     names: tuple[str, ...]
@@ -46,6 +47,7 @@ class Board:
     symmetries: tuple[Permutation, ...]
     layout: TextLayout
     cell: Cell
+    labels: tuple[tuple[str, float, float], ...] = ()
 
     @property
     def points(self) -> int:

@@ -10,7 +10,7 @@ from boardwright.core.boards.board import (
     signed_permutations,
     symmetries_of,
 )
-from boardwright.core.boards.grid import grid_lines
+from boardwright.core.boards.grid import grid_labels, grid_lines
 
 STEPS = ((2, 0, 0), (-2, 0, 0), (0, 2, 0), (0, -2, 0), (0, 0, 2), (0, 0, -2))
 TERMINAL_WIDTH = 80
@@ -50,18 +50,24 @@ def Cube(size: int) -> Board:  # noqa: N802 - reads as the type it builds
     ]
     lattice = [tuple(2 * axis - size + 1 for axis in reversed(place)) for place in places]
     across = max(1, round(size**0.5 + 0.4))
+    step = size + 1.5  # from one drawn layer to the next
+    corners = [(layer % across * step, layer // across * step) for layer in range(size)]
     return Board(
         names=tuple(f"{LETTERS[column]}{size - row}:{layer + 1}" for layer, row, column in places),
         rows=tuple(tuple(range(row * size, (row + 1) * size)) for row in range(size * size)),
         plane=tuple(
-            (
-                column + (layer % across) * (size + 1.0),
-                row + (layer // across) * (size + 1.0),
-            )
-            for layer, row, column in places
+            (column + corners[layer][0], row + corners[layer][1]) for layer, row, column in places
         ),
         neighbours=neighbours_of(lattice, STEPS),
         symmetries=symmetries_of(lattice, signed_permutations(3)),
         layout=layers_side_by_side(size),
         cell="point",
+        labels=tuple(
+            label
+            for layer, (left, top) in enumerate(corners)
+            for label in [
+                *grid_labels(size, left, top),
+                (f":{layer + 1}", left - 0.65, top + size - 0.35),
+            ]
+        ),
     )

@@ -24,6 +24,12 @@ def grid_lines(size: int, title: str = "") -> tuple[list[str], list[tuple[int, i
     return lines, places
 
 
+def grid_labels(size: int, left: float = 0, top: float = 0) -> list[tuple[str, float, float]]:
+    """Return letters below and numbers beside a grid whose first point is at (left, top)."""
+    letters = [(LETTERS[n], left + n, top + size - 0.35) for n in range(size)]
+    return letters + [(str(size - n), left - 0.65, top + n) for n in range(size)]
+
+
 def Grid(size: int, cell: Cell = "point") -> Board:  # noqa: N802 - reads as the type it builds
     """Return a ``size`` x ``size`` board; stones stand on points, or in squares if ``cell`` says.
 
@@ -43,4 +49,5 @@ def Grid(size: int, cell: Cell = "point") -> Board:  # noqa: N802 - reads as the
         symmetries=symmetries_of(lattice, signed_permutations(2)),
         layout=TextLayout(tuple(lines), tuple(text_places)),
         cell=cell,
+        labels=tuple(grid_labels(size)) if cell == "point" else (),
     )

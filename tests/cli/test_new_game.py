@@ -1,0 +1,89 @@
+"""A new game written by the command works everywhere at once."""
+
+from __future__ import annotations
+
+import io
+import json
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+import boardwright as bw
+from boardwright.records import Record, read_record, write_record
+
+Command = Callable[..., subprocess.CompletedProcess[str]]
+
+
+@pytest.fixture
+def file(command: Command, tmp_path: Path) -> Path:
+    """Return the file of a new game, just written."""
+    done = command("new-game", "my_game", "--folder", tmp_path / "games")
+    assert (done.returncode, done.stderr) == (0, "")
+    return tmp_path / "games" / "my_game.py"
+
+
+def test_it_writes_a_game_and_its_tests(command: Command, file: Path) -> None:
+    assert sorted(each.name for each in file.parent.iterdir()) == ["my_game.py", "test_my_game.py"]
+    for each in file.parent.iterdir():
+        assert "starter" not in each.read_text(encoding="utf-8").lower()
+    other = command("new-game", "other", "--folder", file.parent, "--json")
+    names = [str(file.with_name(name)) for name in ("other.py", "test_other.py")]
+    assert json.loads(other.stdout) == {"files": names}
+
+
+def test_the_written_tests_pass_and_can_fail(file: Path) -> None:
+    def run(which: str) -> subprocess.CompletedProcess[str]:
+        words = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider"]
+        return subprocess.run(
+            [*words, "--import-mode=importlib", "-k", which, str(file.parent)],
+            cwd=file.parent,
+            capture_output=True,
+            text=True,
+        )
+
+    done = run("test")
+    assert done.returncode == 0, done.stdout
+    assert "3 passed" in done.stdout
+    rules = file.read_text(encoding="utf-8")
+    file.write_text(rules.replace("returns[2 - mark] = -1.0", "pass"), encoding="utf-8")
+    assert "1 failed, 2 deselected" in run("three_in_a_row").stdout
+
+
+def test_a_second_call_does_not_overwrite(command: Command, file: Path) -> None:
+    file.write_text("# mine\n", encoding="utf-8")
+    again = command("new-game", "my_game", "--folder", file.parent)
+    assert again.returncode == 2
+    assert again.stderr.startswith(f"boardwright: {file} is there already")
+    assert file.read_text(encoding="utf-8") == "# mine\n"
+
+
+def test_the_written_game_goes_through_every_command(
+    command: Command, file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    picture = tmp_path / "picture.svg"
+    shown = command("show", file, "--moves", "a1 a2 b1 b2 c1", "--svg", picture, "--json")
+    found = json.loads(shown.stdout)
+    assert (found["returns"], found["winning"]) == ([1, -1], ["a1", "b1", "c1"])
+    assert ElementTree.parse(picture).getroot().tag.endswith("svg")
+    counted = command("perft", file, "--depth", 3, "-o", "size=4", "--json")
+    assert json.loads(counted.stdout)["nodes"] == 16 * 15 * 14
+    arguments = ("match", file, "random", "random", "--games", 50, "--json")
+    assert json.loads(command(*arguments).stdout)["games"] == 50
+    monkeypatch.setattr(sys, "stdin", io.StringIO("a1\nnonsense\na2\nb1\nb2\nc1\n"))
+    played = command("play", file, "--seat", "human", "--seat", "human")
+    assert "My Game  size=3" in played.stdout
+    assert "'nonsense' is not a move" in played.stdout
+    assert "Player 1 (X) wins: three in a row" in played.stdout
+
+
+def test_the_written_game_works_from_python(file: Path) -> None:
+    game = bw.game(str(file), size=4)
+    bw.check(game)
+    position = game.start().play("a1 b2")
+    record = read_record(write_record(Record.of(position)))
+    assert record.game == str(file)
+    assert record.replay() == position

@@ -1,0 +1,70 @@
+"""The documents tell the truth: files listed, commands that exist, the same in both languages."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from boardwright.core.registry import game_names
+
+ROOT = Path(__file__).parent.parent
+PACKAGE = ROOT / "src" / "boardwright"
+
+
+def read(name: str) -> str:
+    return (ROOT / name).read_text(encoding="utf-8")
+
+
+def test_architecture_names_every_module() -> None:
+    text = read("ARCHITECTURE.md")
+    for path in PACKAGE.rglob("*.py"):
+        if path.name not in ("__init__.py", "__main__.py"):
+            assert f"{path.name}`" in text, path.relative_to(ROOT)
+
+
+def test_architecture_names_no_module_that_is_gone() -> None:
+    names = {path.name for path in PACKAGE.rglob("*.py")} | {"test_layers.py", "test_documents.py"}
+    for named in re.findall(r"`(?:[\w-]+/)*(\w+\.py)`", read("ARCHITECTURE.md")):
+        assert named in names, named
+
+
+@pytest.mark.parametrize("readme", ["README.md", "README.zh-TW.md"])
+def test_readme_commands_exist(readme: str) -> None:
+    from boardwright.cli.main import app
+
+    known = {command.name for command in app.registered_commands}
+    used = set(re.findall(r"^boardwright ([\w-]+)", read(readme), re.MULTILINE))
+    assert used <= known
+    assert known - {"bench"} <= used | {"bench"}
+    targets = set(re.findall(r"^([a-z]+):", read("Makefile"), re.MULTILINE))
+    assert set(re.findall(r"^make (\w+)", read(readme), re.MULTILINE)) == {"play", "test"}
+    assert {"play", "test", "check", "bench"} <= targets
+
+
+def test_readme_python_example_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    for readme in ("README.md", "README.zh-TW.md"):
+        (example,) = re.findall(r"```python\n(.*?)```", read(readme), re.DOTALL)
+        exec(compile(example.replace("10_000", "10"), readme, "exec"), {})
+    assert "X" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("readme", ["README.md", "README.zh-TW.md"])
+def test_links_lead_somewhere(readme: str) -> None:
+    for target in re.findall(r"\]\(([^)]+)\)", read(readme)):
+        assert (ROOT / target).is_file(), target
+
+
+def test_every_game_has_its_golden_files_and_its_twin() -> None:
+    for name in game_names():
+        for file in (f"golden/{name}.perft", f"golden/{name}.play.txt", f"reference/{name}.py"):
+            assert (ROOT / "tests" / file).is_file(), file
+
+
+def test_every_requirement_of_the_package_is_pinned() -> None:
+    project = tomllib.loads(read("pyproject.toml"))["project"]
+    pinned = dict(re.findall(r"^([\w.-]+)==(\S+)$", read("requirements/run.txt"), re.MULTILINE))
+    for requirement in project["dependencies"]:
+        assert re.split("[><=]", requirement)[0] in pinned
