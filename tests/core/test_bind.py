@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 import boardwright as bw
@@ -153,6 +154,18 @@ def test_a_strided_table_works_and_is_cached(tmp_path: Path, own_cache: Path) ->
         with new_events() as events:
             assert bw.perft(bw.game(touch(path)), 3, threads=1) == ways(7, 3)
         assert events == expected
+
+
+def test_a_kernel_is_compiled_for_one_set_of_types_only(tmp_path: Path, own_cache: Path) -> None:
+    game = bw.game(write(tmp_path, "take", TAKE), compiled=True)
+    kernel = game.kernel(count_leaves)
+    frames, cursor = game.frames(2), np.full(1, -1)
+    with new_events() as events:
+        assert kernel(frames, cursor, 2, 10) == 0
+        with pytest.raises(TypeError):
+            kernel(frames, cursor.astype(np.float64), 2, 10)
+        assert kernel(frames, cursor, 2, 10) == 0
+    assert events == {"miss": 1}
 
 
 def test_plain_python_gives_the_same_results_without_numba(tmp_path: Path) -> None:

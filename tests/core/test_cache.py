@@ -155,7 +155,7 @@ def test_the_oldest_files_of_a_kernel_are_removed(
     monkeypatch.setattr(cache, "KEPT_PER_KERNEL", 2)
     path = write(tmp_path, "take", TAKE)
     bw.playouts(bw.game(path, compiled=True, most=1), 1)
-    written = []
+    written: list[Path] = []
     for most in (1, 2, 3):
         bw.perft(bw.game(path, compiled=True, most=most), 2, threads=1)
         (new,) = set((tmp_path / "kernels").rglob("count_leaves-*")) - set(written)

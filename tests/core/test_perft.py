@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +11,8 @@ import pytest
 
 import boardwright as bw
 from boardwright.core import perft as perft_module
-from tests.core.game_files import FILL, TAKE, new_events, ways, write
+from boardwright.core.bind import Binder
+from tests.core.game_files import FILL, TAKE, new_events, touch, ways, write
 
 
 @pytest.fixture
@@ -29,8 +32,9 @@ def test_a_finished_game_counts_only_at_its_own_depth(compiled: bool) -> None:
     game = bw.game("nim", layers=2, compiled=compiled)
     found = [bw.perft(game, depth) for depth in range(6)]
     assert found == [by_hand(game.start(), depth) for depth in range(6)]
-    # Three circles: 1 of 6 strokes each, two of them leave a single circle, and so on; by hand:
-    assert found == [1, 6, 9, 6, 0, 0]
+    # Three circles: three strokes leave a pair, which has three strokes, and three leave a single
+    # one, which has one. Only a single stroke on a pair leaves something for a third move.
+    assert found == [1, 3 + 3, 3 * 3 + 3 * 1, 3 * 2, 0, 0]
 
 
 def test_perft_counts_what_the_rules_in_words_say(take: bw.Game) -> None:
@@ -69,12 +73,30 @@ def test_counting_goes_on_where_it_was_interrupted(
     assert bw.perft(take, 5) == ways(7, 5)
 
 
-def test_several_threads_make_one_kernel(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_several_threads_bind_one_kernel(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    bound: list[object] = []
+    bind = Binder.kernel
+
+    def bind_slowly(self: Binder, function: Callable[..., Any]) -> Callable[..., Any]:
+        bound.append(function)
+        time.sleep(0.05)  # long enough for the other threads to ask for the same kernel
+        return bind(self, function)
+
+    monkeypatch.setattr(Binder, "kernel", bind_slowly)
+    game = bw.game(write(tmp_path, "fill", FILL), compiled=False)
+    assert bw.perft(game, 4, threads=4) == 24
+    assert bound == [perft_module.count_leaves]
+
+
+def test_several_threads_compile_one_kernel(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("BOARDWRIGHT_CACHE", str(tmp_path / "kernels"))
     path = write(tmp_path, "fill", FILL)
-    with new_events() as events:
-        assert bw.perft(bw.game(path, compiled=True), 4, threads=4) == 24
-    assert events == {"miss": 1}
+    for expected in ({"miss": 1}, {"hit": 1}):
+        with new_events() as events:
+            assert bw.perft(bw.game(touch(path), compiled=True), 4, threads=4) == 24
+        assert events == expected
 
 
 @pytest.mark.parametrize("depth", [-1, 1001, 10**30, 2.0, "3", True, None])

@@ -77,7 +77,6 @@ def test_chunks_of_one_seed_are_different_games(take: bw.Game) -> None:
 
 
 def test_random_games_are_fair_draws_of_all_moves(take: bw.Game) -> None:
-    # By hand, for a heap of 7 and up to 3 a move: the first player wins 521 in 972 games.
     counts = bw.playouts(take, 20_000, seed=1)
     expected = first_wins(7)
     spread = (expected * (1 - expected) / counts.games) ** 0.5
@@ -159,7 +158,6 @@ def test_a_bad_seed_is_refused_in_one_sentence(take: bw.Game, seed: Any) -> None
     assert len(str(refused.value)) < 150
 
 
-@pytest.mark.parametrize("threads", [-1, "2", 1.5])
-def test_a_bad_number_of_threads_is_refused(take: bw.Game, threads: Any) -> None:
-    with pytest.raises(bw.InputError):
-        bw.playouts(take, 10, threads=threads)
+def test_a_negative_number_of_threads_is_refused(take: bw.Game) -> None:
+    with pytest.raises(bw.InputError, match="threads"):
+        bw.playouts(take, 10, threads=-1)

@@ -246,6 +246,10 @@ def flowers(state: State, player: int) -> list[tuple[int, ...]]:
     ]
 
 
+def winning_sets() -> list[tuple[int, ...]]:
+    return [tuple(int(point) for point in place) for kind in KINDS for place in kind]
+
+
 def winning(state: State) -> list[int]:
     last = (int(state.player) + PLAYERS - 1) % PLAYERS
     return sorted({point for flower in flowers(state, last) for point in flower})

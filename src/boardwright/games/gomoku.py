@@ -26,6 +26,7 @@ RULE = option(
     choices=("freestyle", "standard"),
     about={"en": "five or more, or exactly five", "zh-TW": "五子以上，或恰好五子"},
 )
+DIRECTIONS = ((1, 0), (0, 1), (1, 1), (-1, 1))
 EXACTLY = RULE == "standard"
 BOARD = Grid(SIZE)
 PLAYERS = 2
@@ -158,6 +159,16 @@ def fives(state: State) -> list[list[int]]:
             if len(line) == 5 or (len(line) > 5 and not EXACTLY):
                 found.append(line)
     return found
+
+
+def winning_sets() -> list[tuple[int, ...]]:
+    """Return every five points in a line; none in the standard rule, where a sixth spoils them."""
+    starts = [(x, y, dx, dy) for y in range(SIZE) for x in range(SIZE) for dx, dy in DIRECTIONS]
+    return [
+        tuple((y + i * dy) * SIZE + x + i * dx for i in range(5))
+        for x, y, dx, dy in starts
+        if not EXACTLY and 0 <= x + 4 * dx < SIZE and y + 4 * dy < SIZE
+    ]
 
 
 def winning(state: State) -> list[int]:

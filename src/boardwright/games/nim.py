@@ -139,5 +139,9 @@ def move_under(move: int, symmetry: Permutation) -> int:
     return ENDS[frozenset(symmetry[circle] for circle in path(move))]
 
 
+def strokes() -> list[tuple[int, ...]]:
+    return STROKES
+
+
 def picture(state: State) -> list[Mark]:
     return [Mark("circle" if mark else "struck", (n,)) for n, mark in enumerate(marks(state))]
