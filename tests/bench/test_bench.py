@@ -51,7 +51,9 @@ def test_every_game_has_a_row_with_its_rate(rows: list[dict[str, Any]]) -> None:
 @needs_compiler
 @pytest.mark.parametrize("name", playouts.COMPARED)
 def test_a_compared_game_has_a_ratio(rows: list[dict[str, Any]], name: str) -> None:
-    (row,) = (row for row in rows if row["what"] == f"{name} playouts" and "C++" in row["reference"])
+    (row,) = (
+        row for row in rows if row["what"] == f"{name} playouts" and "C++" in row["reference"]
+    )
     assert row["ratio"] == pytest.approx(row["rate"] / row["reference_rate"])
     assert row["ratio"] > 0
 

@@ -153,7 +153,7 @@ def test_five_in_a_row_win_gomoku(command: Command) -> None:
 
 @pytest.mark.parametrize("game", SMALL)
 def test_a_position_shown_can_be_given_back(command: Command, game: str) -> None:
-    options = dict(text.split("=") for text in SMALL[game] if "=" in text)
+    options: dict[str, Any] = dict(text.split("=") for text in SMALL[game] if "=" in text)
     position = bw.game(game, **options).start()
     choose = random.Random(5)
     for _ in range(2):

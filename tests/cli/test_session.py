@@ -98,9 +98,7 @@ def test_whatever_is_typed_is_answered_and_the_game_goes_on(talk: Talk, typed: s
 
 
 @pytest.mark.parametrize("name", ["game.txt", "棋.txt", "my game.txt", "[red].txt"])
-def test_the_command_to_resume_can_be_typed_as_shown(
-    talk: Talk, tmp_path: Path, name: str
-) -> None:
+def test_the_command_to_resume_can_be_typed_as_shown(talk: Talk, tmp_path: Path, name: str) -> None:
     printed = talk(bw.game("nim", layers=2).start(), [f"save {name}", "1-2", "3"])
     assert (tmp_path / name).is_file()
     shown = re.search("Resume with: (.*)", printed)

@@ -13,7 +13,7 @@ import pytest
 
 import boardwright as bw
 from boardwright.cli.session import Session
-from boardwright.players import external, make_player
+from boardwright.players import make_player
 
 #: Nim with Python's standard library only; BEFORE_OK and MOVE are replaced to make it misbehave.
 BOT = """
@@ -50,7 +50,7 @@ def started(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[subprocess.Popen[s
         processes.append(usual(*arguments, **settings))
         return processes[-1]
 
-    monkeypatch.setattr(external.subprocess, "Popen", start)
+    monkeypatch.setattr(subprocess, "Popen", start)
     yield processes
     for process in processes:
         if process.poll() is None:
@@ -181,7 +181,7 @@ def example_bot() -> str:
     ("name", "options"), [("nim", {"layers": 3}), ("three_kingdoms", {"side": 3, "komi": "0,0,0"})]
 )
 def test_the_program_in_the_documentation_plays_the_first_legal_move(
-    tmp_path: Path, started: list[subprocess.Popen[str]], name: str, options: dict[str, object]
+    tmp_path: Path, started: list[subprocess.Popen[str]], name: str, options: dict[str, Any]
 ) -> None:
     file = tmp_path / "bot.py"
     file.write_text(example_bot(), encoding="utf-8")

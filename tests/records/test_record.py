@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -13,7 +14,7 @@ import boardwright as bw
 from boardwright.records import Record, read_record, write_record
 from boardwright.records.record import LINE_WIDTH, result_text
 
-GAMES: list[tuple[str, dict[str, object]]] = [
+GAMES: list[tuple[str, dict[str, Any]]] = [
     ("goclub", {"size": 5}),
     ("goclub", {"size": 5, "players": 3}),
     ("goclub", {"dims": 3, "size": 3}),
@@ -40,7 +41,7 @@ def test_every_game_is_tried() -> None:
 
 
 @pytest.mark.parametrize(("name", "options"), GAMES, ids=str)
-def test_a_random_game_is_read_back_as_it_was(name: str, options: dict[str, object]) -> None:
+def test_a_random_game_is_read_back_as_it_was(name: str, options: dict[str, Any]) -> None:
     for seed in range(3):
         position = played(bw.game(name, **options), seed)
         record = Record.of(position, {"Event": "test", "Player1": "random"})
@@ -55,7 +56,7 @@ def test_a_random_game_is_read_back_as_it_was(name: str, options: dict[str, obje
 
 
 @pytest.mark.parametrize(("name", "options"), GAMES, ids=str)
-def test_the_beginning_of_a_game_is_a_record_too(name: str, options: dict[str, object]) -> None:
+def test_the_beginning_of_a_game_is_a_record_too(name: str, options: dict[str, Any]) -> None:
     start = bw.game(name, **options).start()
     for position in (start, start.play(start.moves[0])):
         record = Record.of(position)
@@ -79,7 +80,9 @@ def test_any_text_can_stand_in_a_header(headers: dict[str, str]) -> None:
     assert write_record(found) == text
 
 
-@pytest.mark.parametrize("value", ['say "hi"', "back\\slash", '\\"', "\\\\", "]", "[", "棋 ♟", "{}"])
+@pytest.mark.parametrize(
+    "value", ['say "hi"', "back\\slash", '\\"', "\\\\", "]", "[", "棋 ♟", "{}"]
+)
 def test_quotes_and_backslashes_survive_in_a_header(value: str) -> None:
     text = write_record(Record("nim", {}, [], {"Event": value}))
     assert read_record(text).headers == {"Event": value}
@@ -195,7 +198,7 @@ def test_a_start_drawn_by_chance_is_kept() -> None:
     ],
 )
 def test_the_result_is_the_payoffs(
-    name: str, options: dict[str, object], text: str, result: str
+    name: str, options: dict[str, Any], text: str, result: str
 ) -> None:
     assert result_text(bw.game(name, **options).position(text)) == result
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -12,6 +11,7 @@ from boardwright.cli.board import drawn
 from boardwright.cli.output import console
 from boardwright.cli.words import player_and_symbol, say, status_line
 from boardwright.core.errors import InputError
+from boardwright.core.folders import data_folder
 from boardwright.players.player import Player, PlayerSpec, make_player
 from boardwright.records.record import Record, write_record
 
@@ -31,10 +31,7 @@ class TakenBack(Exception):
 
 def kept_file() -> Path:
     """Return the file in which the running game is kept after each move."""
-    from platformdirs import user_data_path
-
-    folder = os.environ.get("BOARDWRIGHT_DATA")
-    return (Path(folder) if folder else user_data_path("boardwright")) / "last-game.txt"
+    return data_folder() / "last-game.txt"
 
 
 def keep(position: Position, seats: list[str], file: Path) -> None:

@@ -22,7 +22,7 @@ from typing import Any
 import numpy as np
 
 from boardwright.core import bits
-from boardwright.core.errors import RuleError
+from boardwright.core.errors import BoardwrightError, RuleError
 
 Function = types.FunctionType
 PLAIN_VALUES = (int, float, bool, str, bytes, type(None), np.generic, np.dtype, type)
@@ -176,7 +176,6 @@ def compiled_once(dispatcher: Any, twin: Function) -> Callable[..., Any]:
     errors, not another silent compilation. Numba's long messages become one line.
     """
     import numba
-    from numba.core.errors import NumbaError
 
     lock = threading.Lock()
     ready = not hasattr(dispatcher, "compile")
@@ -188,8 +187,10 @@ def compiled_once(dispatcher: Any, twin: Function) -> Callable[..., Any]:
                 if not ready:
                     try:
                         dispatcher.compile(tuple(numba.typeof(each) for each in arguments))
-                    except NumbaError as error:
-                        raise RuleError(explanation(str(error), twin)) from error
+                    except BoardwrightError:
+                        raise  # the rehearsal's own finding
+                    except Exception as error:  # Numba lets KeyErrors and others through
+                        raise RuleError(explanation(error, twin)) from error
                     dispatcher.disable_compile()
                     ready = True
         return dispatcher(*arguments)
@@ -197,8 +198,9 @@ def compiled_once(dispatcher: Any, twin: Function) -> Callable[..., Any]:
     return call
 
 
-def explanation(message: str, twin: Function) -> str:
+def explanation(error: Exception, twin: Function) -> str:
     """Return the gist of a Numba message: the innermost place it names, and what is wrong there."""
+    message = str(error) or type(error).__name__
     lines = [line.strip() for line in message.splitlines() if line.strip()]
     where = next((line.rstrip(":") for line in lines if line.startswith('File "')), place_of(twin))
     idle = ("Failed in nopython", "File", "During")

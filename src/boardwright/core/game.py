@@ -63,6 +63,8 @@ class Game:
             rule: getattr(module, rule, getattr(rules, rule))
             for rule in (*rules.REQUIRED, *rules.OPTIONAL)
         }
+        if not hasattr(module, "turn") and set(self.state_type.names) != {"cells", "player"}:
+            self.rules["turn"] = rules.not_turned
         self.faces: dict[str, Callable[..., Any]] = {
             face: getattr(module, face, partial(getattr(faces, face), self)) for face in faces.NAMES
         }

@@ -17,7 +17,8 @@ Moves: TypeAlias = NDArray[Any]
 Returns: TypeAlias = NDArray[np.float64]
 
 REQUIRED = ("start", "moves", "play", "outcome")
-OPTIONAL = ("deal",)
+OPTIONAL = ("deal", "key", "turn")
+TWO = np.uint64(2)
 
 
 def start(state: State) -> None:
@@ -42,6 +43,31 @@ def outcome(state: State, returns: Returns) -> None:
 
 def deal(state: State, random: np.uint64) -> None:
     """Draw anew what chance decides in a first position; most games have nothing to draw."""
+
+
+def key(state: State) -> np.uint64:
+    """Return a number that tells this position from every other of the game.
+
+    This default packs a field ``cells`` with two bits a cell; other games write their own.
+    """
+    number = np.uint64(state.player)
+    for cell in range(len(state.cells)):
+        number = (number << TWO) | np.uint64(state.cells[cell])
+    return number
+
+
+def turn(state: State, images: Any, out: State) -> None:
+    """Write into ``out`` the position on the turned board: point p goes to ``images[p]``.
+
+    This default moves the marks of a field ``cells``; other games write their own.
+    """
+    out.player = state.player
+    for point in range(len(state.cells)):
+        out.cells[images[point]] = state.cells[point]
+
+
+def not_turned(state: State, images: Any, out: State) -> None:
+    """Stand in for ``turn`` in games whose positions cannot be turned; never called."""
 
 
 def record(**fields: Any) -> np.dtype[Any]:

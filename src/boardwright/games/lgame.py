@@ -20,6 +20,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 
@@ -56,6 +57,9 @@ SHAPES = sorted(PAPER_NAMES.values())
 NUMBER = {shape: number for number, shape in enumerate(SHAPES)}
 PLACEMENTS = len(SHAPES)
 MASK = np.array([sum(1 << cell for cell in shape) for shape in SHAPES], np.uint16)
+CORNERS = np.array(SHAPES, np.uint8)  # the cells of each placement
+NUMBER_OF_MASK = np.zeros(1 << CELLS, np.uint8)
+NUMBER_OF_MASK[MASK] = np.arange(PLACEMENTS)
 FIRST_PIECES = (NUMBER[1, 2, 6, 10], NUMBER[5, 9, 13, 14])
 
 # A move is placement * 256 + from * 16 + to; from = to = 0 leaves the neutrals where they are.
@@ -115,6 +119,25 @@ def play(state: State, move: int) -> None:
 def outcome(state: State, returns: Returns) -> None:
     returns[state.player] = -1.0
     returns[1 - state.player] = 1.0
+
+
+def key(state: State) -> np.uint64:
+    pieces = int(state.piece[0]) << 6 | int(state.piece[1])
+    neutrals = int(state.neutral[0]) << 4 | int(state.neutral[1])
+    return np.uint64((pieces << 8 | neutrals) << 1 | int(state.player))
+
+
+def turn(state: State, images: Any, out: State) -> None:
+    for player in range(PLAYERS):
+        mask = 0
+        for corner in range(4):
+            mask |= 1 << int(images[CORNERS[state.piece[player], corner]])
+        out.piece[player] = NUMBER_OF_MASK[mask]
+    first = images[state.neutral[0]]
+    second = images[state.neutral[1]]
+    out.neutral[0] = min(first, second)
+    out.neutral[1] = max(first, second)
+    out.player = state.player
 
 
 TITLE = {"en": "L-Game", "zh-TW": "L 棋"}

@@ -15,6 +15,7 @@ Rulings:
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 
@@ -53,7 +54,8 @@ BITS = np.uint32 if POINTS <= 32 else np.uint64
 MASK = np.array([sum(1 << circle for circle in stroke) for stroke in STROKES], BITS)
 MAX_MOVES = len(STROKES)
 MOVE = np.uint16
-EMPTY = BITS(0)
+EMPTY, UNIT = BITS(0), BITS(1)
+ONE = np.uint64(1)
 FULL = BITS((1 << POINTS) - 1)
 
 STATE = record(
@@ -87,6 +89,17 @@ def outcome(state: State, returns: Returns) -> None:
     winner = state.player if MISERE else 1 - state.player
     returns[winner] = 1.0
     returns[1 - winner] = -1.0
+
+
+def key(state: State) -> np.uint64:
+    return (np.uint64(state.standing) << ONE) | np.uint64(state.player)
+
+
+def turn(state: State, images: Any, out: State) -> None:
+    out.standing = EMPTY
+    for circle in range(POINTS):
+        out.standing |= ((state.standing >> BITS(circle)) & UNIT) << BITS(images[circle])
+    out.player = state.player
 
 
 TITLE = {"en": "Triangle Nim", "zh-TW": "消圈圈"}

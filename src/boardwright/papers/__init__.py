@@ -1,0 +1,1 @@
+"""The papers: one file a paper, its tables and figures as something to run again."""

@@ -1,0 +1,59 @@
+"""Solved tables on disk: made once, in the user's data folder, and never half written."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import uuid
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+
+from boardwright.core.folders import data_folder
+from boardwright.core.game import Game
+from boardwright.solve.enumerate import explore
+from boardwright.solve.retrograde import Solution, solve_retrograde
+
+VERSION = 1
+COLUMNS = ("keys", "values", "distances", "sizes", "children", "states")
+
+
+def table_path(game: Game) -> Path:
+    """Return the file of a game's table; other rules, options or versions have another name."""
+    label = f"{game.name}-{game.fingerprint(explore)}-{VERSION}.npz"
+    return data_folder() / "tables" / label
+
+
+def write_table(solution: Solution, path: Path) -> None:
+    """Write a solution; the file appears whole or not at all."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    unfinished = path.with_name(f"{path.name}.{uuid.uuid4().hex}")
+    try:
+        with unfinished.open("wb") as file:
+            columns = {name: np.asarray(getattr(solution, name)) for name in COLUMNS}
+            np.savez_compressed(file, **columns)  # type: ignore[arg-type]
+        os.replace(unfinished, path)
+    finally:
+        unfinished.unlink(missing_ok=True)
+
+
+def read_table(game: Game, path: Path) -> Solution | None:
+    """Return the solution in a file, or None if there is none that can be read."""
+    try:
+        with np.load(path, allow_pickle=False) as file:
+            return Solution(game, {name: file[name] for name in COLUMNS})
+    except (OSError, ValueError, KeyError, EOFError):
+        return None
+
+
+def solved(game: Game, progress: Callable[[int], None] | None = None) -> Solution:
+    """Return the solution of a game from the table in the user's folder, made if need be."""
+    path = table_path(game)
+    known = read_table(game, path)
+    if known is not None:
+        return known
+    solution = solve_retrograde(game, progress)
+    with contextlib.suppress(OSError):  # nowhere to write: solved anew next time
+        write_table(solution, path)
+    return solution
