@@ -107,7 +107,8 @@ BAD: list[tuple[list[str], str]] = [
     (["perft", "nim", "--depth", "0", "--split"], "depth"),
     # Matches
     ([*MATCH, "random", "nobody"], "nobody"),
-    ([*MATCH, "random", "human", "--json", "--games", "0"], "games"),
+    ([*MATCH, "random", "human", "--games", "0"], "games"),
+    ([*MATCH, "random", "human", "--json"], "cannot print JSON"),
     ([*MATCH, "random", "random:level=3"], "level"),
     ([*MATCH, "random", "random:3"], "name:option=value"),
     ([*MATCH, "random", ":"], "name:option=value"),

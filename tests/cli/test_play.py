@@ -72,17 +72,17 @@ def kept_file() -> Path:
 
 def test_two_people_play_a_whole_game(terminal: Open) -> None:
     person = terminal("play", *TWO_PEOPLE)
-    assert "First (O) to move" in person.screen()
+    assert "First to move" in person.screen()
     refused = person.answer("9")
-    assert "First (O) to move" in refused
+    assert "First to move" in refused
     assert "'9' is not a move" in refused
     assert "points run from 1 to 3" in refused
-    assert "First (O) to move" in person.answer("")
+    assert "First to move" in person.answer("")
     assert "First plays 1-2" in person.answer("1-2")
     assert "'1' is not a legal move here; 1 are, such as 3" in person.answer("1")
     assert kept_file().is_file()
     person.child.sendline("3")
-    assert "First (O) wins: the last circle was struck" in person.rest()
+    assert "First wins: the last circle was struck" in person.rest()
     assert not kept_file().exists()
 
 

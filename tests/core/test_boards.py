@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import boardwright as bw
@@ -28,6 +28,7 @@ def test_every_name_is_unique_and_finds_its_point(name: str) -> None:
 
 
 @given(st.text(max_size=6), st.sampled_from(sorted(BOARDS)))
+@settings(derandomize=True, deadline=None)
 def test_what_is_no_name_is_refused(text: str, name: str) -> None:
     board = BOARDS[name]
     wanted = text.strip().lower()

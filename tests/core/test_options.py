@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import boardwright as bw
@@ -73,6 +73,7 @@ def test_a_number_too_long_to_print_is_refused_too(option: Option) -> None:
 
 
 @given(st.integers(5, 25), st.booleans(), st.tuples(*[st.integers(-91, 91)] * 3))
+@settings(derandomize=True, deadline=None)
 def test_the_text_of_a_value_reads_back(
     size: int, turned: bool, komi: tuple[int, int, int]
 ) -> None:
@@ -82,6 +83,7 @@ def test_the_text_of_a_value_reads_back(
 
 
 @given(st.one_of(st.text(), st.integers(), st.floats(), st.none(), st.lists(st.integers())))
+@settings(derandomize=True, deadline=None)
 def test_every_input_is_converted_or_refused(given: object) -> None:
     for option in (SIZE, RULE, TURNED, KOMI, NOTE):
         try:

@@ -87,7 +87,7 @@ def test_a_position_prints_as_a_board_and_as_one_line() -> None:
 
 @each_game
 @given(choices=st.lists(st.integers(0, 10**6), max_size=12))
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15, deadline=None, derandomize=True)
 def test_text_and_repr_make_the_position_again(game: bw.Game, choices: list[int]) -> None:
     position = after(game, choices)
     for again in (game.position(position.text), eval(repr(position), {"game": bw.game})):
@@ -198,13 +198,30 @@ def test_a_text_that_is_no_position_is_refused_in_one_short_sentence(
     assert len(str(refused.value)) < 200 and "\n" not in str(refused.value)
 
 
-@each_game
-@given(text=st.text(alphabet=".XO#12N/ []()²0R\n", max_size=40))
-@settings(max_examples=40, deadline=None)
-def test_any_text_is_a_position_or_refused(game: bw.Game, text: str) -> None:
+def survives(game: bw.Game, text: str) -> None:
+    """Check that a text is a position that can be shown and written again, or is refused."""
     try:
         position = game.position(text)
     except bw.InputError:
         return
     assert game.position(position.text) == position
-    assert position.svg()
+    assert position.over == (not position.legal)
+    assert position.svg() and str(position)
+
+
+@each_game
+@given(text=st.text(alphabet=".XO#12N/ []()²0R\n", max_size=40))
+@settings(max_examples=60, deadline=None, derandomize=True)
+def test_any_text_is_a_position_or_refused(game: bw.Game, text: str) -> None:
+    survives(game, text)
+
+
+@each_game
+@given(data=st.data())
+@settings(max_examples=60, deadline=None, derandomize=True)
+def test_any_arrangement_of_marks_is_a_position_or_refused(
+    game: bw.Game, data: st.DataObject
+) -> None:
+    points = game.board.points
+    marks = data.draw(st.text(alphabet=game.symbols, min_size=points, max_size=points))
+    survives(game, marks + data.draw(st.sampled_from(["", " 1", " 2", " 3", " 0"])))

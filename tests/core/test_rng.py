@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from boardwright.core import advance, below, stream
@@ -20,6 +20,7 @@ def draws(random: np.uint64, bound: int, count: int) -> list[int]:
 
 
 @given(st.integers(1, 2**64 - 1), st.integers(1, 2**32 - 1))
+@settings(derandomize=True, deadline=None)
 def test_a_draw_is_a_number_below_the_bound(random: int, bound: int) -> None:
     with np.errstate(over="ignore"):
         drawn = below(np.uint64(random), bound)

@@ -114,8 +114,10 @@ def match(
     in_range("seed", seed, 0, LARGEST_SEED)
     counts = Counts([str(spec) for spec in specs], game.players)
     # Also checks every player string before the first game.
-    seated = [make_player(str(spec), game, seed + n, ask) for n, spec in enumerate(specs)]
+    seated: list[Player] = []
     try:
+        for n, spec in enumerate(specs):
+            seated.append(make_player(str(spec), game, seed + n, ask))
         if all(spec.name == "random" for spec in specs):
             play_in_bulk(game, counts, games, seed, rotate, progress)
         else:
@@ -147,7 +149,7 @@ def play_in_bulk(
         report = None if progress is None else partial(report_after, progress, counts.games)
         counted = playouts(game, share, part, progress=report)
         counts.add(rotation, counted)
-        if counted.games < share:  # stopped by Ctrl-C
+        if counted.stopped:
             return
 
 

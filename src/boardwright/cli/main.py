@@ -6,6 +6,7 @@ Only Typer is imported here; each sub-command imports what it needs when it runs
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 from typing import Annotated
@@ -47,8 +48,11 @@ for module in (games, show, perft, play, match, bench, new_game):
 
 def main() -> None:
     """Run the command; the user sees a sentence where a program error would show a traceback."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):  # a terminal without Chinese shows escapes
+            stream.reconfigure(errors="backslashreplace")
     try:
-        app(standalone_mode=False)
+        status = app(standalone_mode=False)  # Ctrl-C comes back as 130
     except KeyboardInterrupt:
         sys.exit(130)
     except BrokenPipeError:
@@ -56,6 +60,8 @@ def main() -> None:
         sys.exit(1)
     except Exception as error:
         sys.exit(report(error))
+    if isinstance(status, int) and status:
+        sys.exit(status)
 
 
 def report(error: Exception) -> int:

@@ -27,10 +27,13 @@ def command(
     from boardwright.arena.match import match
     from boardwright.cli.progress import counting
     from boardwright.cli.words import chosen_language
+    from boardwright.core.errors import InputError
 
     spoken = chosen_language(language)
     chosen = load_game(game, option)
     human = any(player.split(":")[0] == "human" for player in players)
+    if human and json:
+        raise InputError("a match with a human shows boards, so it cannot print JSON")
     with counting("games", games, hidden=json or human) as progress:
         result = match(
             chosen,

@@ -43,9 +43,9 @@ def chosen_session(games: list[Game], language: str, read: Read) -> Session | No
         if answer in ("q", "quit"):
             return None
         if answer == "r" and kept_file().is_file():
-            position, seats = resumed(kept_file())
+            position, seats = resumed(kept_file(), trusted=True)
             return Session(position, seats, 1, language, read)
-        if answer.isdigit() and len(answer) < 4 and 1 <= int(answer) <= len(games):
+        if answer.isdecimal() and len(answer) < 4 and 1 <= int(answer) <= len(games):
             break
     print(say("quick", language))
     made = with_options(games[int(answer) - 1], language, read)
@@ -72,7 +72,7 @@ def with_options(base: Game, language: str, read: Read) -> Game:
                 language,
                 about=option.about.get(language, name),
                 name=name,
-                expected=option.expected(),
+                expected=option.allowed(),
                 default=text_of(made.options[name]),
             )
             answer = read(f"{question} ").strip()

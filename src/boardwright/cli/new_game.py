@@ -25,12 +25,18 @@ def command(
             f"a game's name is lower-case letters, digits and _, such as my_game, not {name!r:.40}"
         )
     written = []
+    for target in (folder / f"{name}.py", folder / f"test_{name}.py"):
+        if target.exists():
+            raise InputError(f"{target} is there already; it was left as it is")
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise InputError(f"{folder} cannot be written: {error.strerror}") from None
     for source in ("starter.py", "test_starter.py"):
         target = folder / source.replace("starter", name)
         text = files("boardwright.cli.starter").joinpath(source).read_text(encoding="utf-8")
         text = text.replace("starter", name).replace("Starter", name.replace("_", " ").title())
         try:
-            folder.mkdir(parents=True, exist_ok=True)
             with target.open("x", encoding="utf-8") as file:
                 file.write(text)
         except FileExistsError:

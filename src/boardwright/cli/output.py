@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -19,7 +20,13 @@ def console() -> Console:
     """Return the terminal to print on; colours only where they are wanted and possible."""
     from rich.console import Console
 
-    return Console(highlight=False, emoji=False)
+    # NO_COLOR: no styles at all; markup: what people type and name may contain brackets.
+    return Console(
+        highlight=False,
+        emoji=False,
+        markup=False,
+        color_system=None if os.environ.get("NO_COLOR") else "auto",
+    )
 
 
 def print_table(headings: Sequence[str], rows: Iterable[Sequence[str]]) -> None:

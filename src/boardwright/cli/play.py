@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -16,6 +16,9 @@ from boardwright.cli.arguments import (
     load_game,
     load_position,
 )
+
+if TYPE_CHECKING:
+    from boardwright.core.position import Position
 
 
 def command(
@@ -42,7 +45,9 @@ def command(
     spoken = chosen_language(language)
     seats = list(seat or [])
     if resume is not None:
-        found, kept_seats = resumed(resume)
+        if option or moves or position:
+            raise InputError("--resume goes on with a saved game: leave out --option and positions")
+        found, kept_seats = resumed(resume, trusted=bool(game))
         seats = seats or kept_seats
     elif not game:
         run_menu(spoken)
@@ -57,9 +62,14 @@ def command(
     Session(found, seats, seed, spoken).run()
 
 
-def resumed(file: Path):  # type: ignore[no-untyped-def]
-    """Return the position and the seats of a saved game."""
+def resumed(file: Path, trusted: bool) -> tuple[Position, list[str]]:
+    """Return the position and the seats of a saved game.
+
+    A record may name a game file and programs to run. They are used only if it is ``trusted``:
+    our own, or the person gave the game's name as well.
+    """
     from boardwright.core.errors import InputError
+    from boardwright.core.registry import game_names
     from boardwright.records.record import read_record
 
     try:
@@ -68,6 +78,12 @@ def resumed(file: Path):  # type: ignore[no-untyped-def]
         raise InputError(f"{file} cannot be read: {error.strerror}") from None
     except UnicodeDecodeError:
         raise InputError(f"{file} is not a record: it is not text") from None
+    if not trusted and record.game.endswith(".py") and record.game not in game_names():
+        raise InputError(
+            f"{file} names the game file {record.game:.80}; to run it, give it as the game, too"
+        )
     position = record.replay()
     seats = [record.headers.get(f"Player{n}", "human") for n in range(1, position.game.players + 1)]
+    if not trusted:
+        seats = ["human" if seat.startswith("external") else seat for seat in seats]
     return position, seats

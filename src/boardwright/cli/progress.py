@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
@@ -25,7 +26,7 @@ def counting(what: str, total: int, hidden: bool = False) -> Iterator[Callable[[
         TimeRemainingColumn(),
         console=Console(stderr=True),
         transient=True,
-        disable=hidden,
+        disable=hidden or not sys.stderr.isatty(),
     )
     with bar:
         task = bar.add_task(what, total=total)

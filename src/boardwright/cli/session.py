@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import contextlib
+import shlex
 import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from rich.cells import cell_len, set_cell_size
+
 from boardwright.cli.board import drawn
 from boardwright.cli.output import console
-from boardwright.cli.words import player_and_symbol, say, status_line
+from boardwright.cli.words import say, status_line
 from boardwright.core.errors import InputError
 from boardwright.core.folders import data_folder
 from boardwright.players.player import Player, PlayerSpec, make_player
@@ -64,26 +68,36 @@ class Session:
         self.message = ""
         self.legal_shown = False
         self.screen = console()
-        self.players: list[Player] = [
-            make_player(seat, position.game, seed + number, self.ask)
-            for number, seat in enumerate(seats)
-        ]
+        self.players: list[Player] = []
+        try:
+            for number, seat in enumerate(seats):
+                self.players.append(make_player(seat, position.game, seed + number, self.ask))
+        except BaseException:
+            self.close()
+            raise
 
     def run(self) -> Position:
         """Play to the end or until the person leaves; return the last position."""
+        kept = kept_file() if not self.position.over else None
         try:
             while not self.position.over:
                 self._one_turn()
             self.draw()
-            kept_file().unlink(missing_ok=True)
+            if kept is not None:
+                with contextlib.suppress(OSError):
+                    kept.unlink(missing_ok=True)
         except KeyboardInterrupt:
             self.message = ""
             self.save(kept_file())
             self.screen.print(f"\n{self.message}", soft_wrap=True)
         finally:
-            for player in self.players:
-                player.close()
+            self.close()
         return self.position
+
+    def close(self) -> None:
+        """Free what the players hold."""
+        for player in self.players:
+            player.close()
 
     def _one_turn(self) -> None:
         mover = self.position.to_move
@@ -92,9 +106,9 @@ class Session:
         except TakenBack:
             return
         text = self.position.game.faces["move_text"](move)
-        named = player_and_symbol(self.position, mover, self.language)
+        name = self.position.game.player_names(self.language)[mover - 1]
         self.position = self.position.play(move)
-        self.message = say("plays", self.language, move=text, **named)
+        self.message = say("plays", self.language, move=text, player=name)
         self.legal_shown = False
         self.save(kept_file(), quietly=True)
 
@@ -103,13 +117,20 @@ class Session:
         game = self.position.game
         if self.screen.is_terminal:
             self.screen.clear()
+        board = game.board.layout.lines
+        status = status_line(self.position, self.language)
+        status = f"{status}   {self.message}" if self.message else status
+        room = max(1, self.screen.height - len(board) - 1)
+        if -(-cell_len(status) // self.screen.width) > room:
+            status = set_cell_size(status, room * self.screen.width - 4).rstrip() + " ..."
+        titled = -(-cell_len(status) // self.screen.width) < room
         title = f"{game.title(self.language)}  {game.option_text()}"
-        self.screen.print(title, style="bold", overflow="ellipsis", no_wrap=True)
+        if titled:
+            self.screen.print(title, style="bold", overflow="ellipsis", no_wrap=True)
         paths = [game.faces["path"](move) for move in self.position.moves]
         shown = [path[0] for path in paths if len(path) == 1] if self.legal_shown else []
         self.screen.print(drawn(self.position, shown))
-        status = status_line(self.position, self.language)
-        self.screen.print(f"{status}   {self.message}" if self.message else status, soft_wrap=True)
+        self.screen.print(status, soft_wrap=True)
         self.message = ""
 
     def ask(self, position: Position) -> int:
@@ -150,7 +171,7 @@ class Session:
         elif name == "undo":
             self._undo()
         elif name == "save":
-            self.save(Path(" ".join(words[1:])).expanduser() if words[1:] else kept_file())
+            self.save(Path(" ".join(words[1:])) if words[1:] else kept_file())
         else:
             return False
         return True
@@ -169,9 +190,10 @@ class Session:
     def save(self, file: Path, quietly: bool = False) -> None:
         """Write the game to a file and say so."""
         try:
-            keep(self.position, self.seats, file)
-        except OSError as error:
-            self.message = say("unsaved", self.language, file=file, reason=error.strerror)
+            keep(self.position, self.seats, file.expanduser())
+        except (OSError, ValueError, RuntimeError) as error:
+            reason = getattr(error, "strerror", None) or error
+            self.message = say("unsaved", self.language, file=file, reason=reason)
             return
         if not quietly:
-            self.message = say("saved", self.language, file=file)
+            self.message = say("saved", self.language, file=shlex.quote(str(file)))

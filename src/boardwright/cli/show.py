@@ -33,6 +33,7 @@ def command(
     from boardwright.cli.words import chosen_language, status_line
     from boardwright.core.errors import InputError
 
+    spoken = chosen_language(language)
     shown = load_position(load_game(game, option), moves, position)
     if svg is not None:
         try:
@@ -58,7 +59,7 @@ def command(
     from boardwright.cli.board import drawn
 
     print(drawn(shown).plain)
-    print(status_line(shown, chosen_language(language)))
+    print(status_line(shown, spoken))
     print(shown.text)
     for name, text in shown.notations.items():
         print(f"{name}: {text}")

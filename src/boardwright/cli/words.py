@@ -12,11 +12,8 @@ if TYPE_CHECKING:
     from boardwright.core.position import Position
 
 WORDS = {
-    "to_move": {"en": "{player} ({symbol}) to move", "zh-TW": "輪到{player}（{symbol}）"},
-    "wins": {
-        "en": "{player} ({symbol}) wins: {reason}",
-        "zh-TW": "{player}（{symbol}）獲勝：{reason}",
-    },
+    "to_move": {"en": "{player} to move", "zh-TW": "輪到{player}"},
+    "wins": {"en": "{player} wins: {reason}", "zh-TW": "{player}獲勝：{reason}"},
     "draw": {"en": "The game is a draw", "zh-TW": "和局"},
     "score": {"en": "score", "zh-TW": "得分"},
     "plays": {"en": "{player} plays {move}", "zh-TW": "{player}下 {move}"},
@@ -67,22 +64,28 @@ def say(key: str, language: str, **values: object) -> str:
     return WORDS[key][language].format(**values)
 
 
-def player_and_symbol(position: Position, player: int, language: str) -> dict[str, str]:
-    """Return how a player (from 1) is called and what its stones look like."""
+def player_name(position: Position, player: int, language: str) -> str:
+    """Return how a player (from 1) is called, with the symbol of its stones if it has its own."""
     game = position.game
-    symbol = game.symbols[player] if len(game.symbols) > player else str(player)
-    return {"player": game.player_names(language)[player - 1], "symbol": symbol}
+    name = game.player_names(language)[player - 1]
+    if game.impartial:
+        return name
+    return (
+        f"{name}（{game.symbols[player]}）"
+        if language == "zh-TW"
+        else f"{name} ({game.symbols[player]})"
+    )
 
 
 def status_line(position: Position, language: str) -> str:
     """Return whose turn it is, or how the game ended, and the score where there is one."""
     if position.winner is not None:
-        named = player_and_symbol(position, position.winner, language)
-        text = say("wins", language, reason=position.game.ending(language), **named)
+        name = player_name(position, position.winner, language)
+        text = say("wins", language, reason=position.game.ending(language), player=name)
     elif position.over:
         text = say("draw", language)
     else:
-        text = say("to_move", language, **player_and_symbol(position, position.to_move, language))
+        text = say("to_move", language, player=player_name(position, position.to_move, language))
     if position.score:
         names = position.game.player_names(language)
         points = "  ".join(f"{name} {n}" for name, n in zip(names, position.score, strict=True))

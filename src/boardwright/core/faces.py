@@ -131,7 +131,7 @@ def parse_position(game: Game, state: State, text: str) -> None:
     if game.faces["parse_notation"](state, text.strip()):
         return
     words = text.split()
-    if len(words) > 1 and words[-1].isdigit():
+    if len(words) > 1 and words[-1].isdecimal():
         player = int(words.pop()) if len(words[-1]) <= 9 else 0
         if not 1 <= player <= game.players:
             raise InputError(f"the player to move must be 1 to {game.players}, at the end")

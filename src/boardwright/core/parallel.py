@@ -33,4 +33,5 @@ def in_threads(jobs: Iterable[Callable[[], T]], threads: int | None = None) -> I
         while waiting:
             yield waiting.popleft().result()
     finally:
-        pool.shutdown(wait=True, cancel_futures=True)
+        # Not waiting: whoever is interrupted must first be able to tell the running jobs to stop.
+        pool.shutdown(wait=False, cancel_futures=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
@@ -73,6 +73,7 @@ class Playouts:
     unfinished: int
     plies: int
     seconds: float
+    stopped: bool = False  # by Ctrl-C
 
     @property
     def mean_length(self) -> float:
@@ -139,6 +140,7 @@ def playouts(
     except KeyboardInterrupt:
         if done == 0:
             raise
+        return replace(so_far(), stopped=True)
     return so_far()
 
 

@@ -112,7 +112,8 @@ def execute(name: str, file: Path) -> ModuleType:
     except BoardwrightError:
         raise
     except SyntaxError as error:
-        raise RuleError(f"{error.filename}, line {error.lineno}: {error.msg}") from error
+        line = f", line {error.lineno}" if error.lineno else ""
+        raise RuleError(f"{error.filename or file}{line}: {error.msg}") from error
     except Exception as error:
         frames = traceback.extract_tb(error.__traceback__)
         own = [frame for frame in frames if frame.filename == str(file)]

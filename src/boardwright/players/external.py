@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import queue
 import shlex
+import signal
 import subprocess
 import threading
 
@@ -30,17 +32,29 @@ class ExternalPlayer:
                 "external needs command=PROGRAM ARGUMENTS and time= seconds for an answer"
             )
         try:
+            # A session of its own: Ctrl-C is for us, and closing ends its children as well.
             self._process = subprocess.Popen(
-                words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8"
+                words,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                text=True,
+                encoding="utf-8",
+                start_new_session=True,
             )
         except OSError as error:
             raise InputError(f"{words[0]!r:.80} cannot be started: {error.strerror}") from None
         self._lines: queue.Queue[str | None] = queue.Queue()
-        threading.Thread(target=self._read, daemon=True).start()
-        answer = self._say(f"game {game.name} {game.option_text()}".rstrip())
-        if answer.split()[:1] != ["ok"]:
+        self._reader = threading.Thread(target=self._read, daemon=True)
+        self._reader.start()
+        try:
+            answer = self._say(f"game {shlex.quote(game.address)} {game.option_text()}".rstrip())
+            if answer.split()[:1] != ["ok"]:
+                raise InputError(
+                    f"{words[0]!r:.80} does not play this game: it said {answer!r:.80}"
+                )
+        except BaseException:
             self.close()
-            raise InputError(f"{words[0]!r:.80} does not play this game: it said {answer!r:.80}")
+            raise
 
     def choose(self, position: Position) -> int:
         """Return the move with which the program answers."""
@@ -49,6 +63,8 @@ class ExternalPlayer:
             first = first.before
         answer = self._say(f"choose {first.text} moves {' '.join(position.history)}".rstrip())
         word = (answer.split() or [""])[0]
+        if word == "error":
+            raise InputError(f"the program {self._command!r:.80} says: {answer[6:]:.200}")
         try:
             return position.find_move(word)
         except InputError as error:
@@ -65,8 +81,13 @@ class ExternalPlayer:
         try:
             self._process.wait(timeout=1)
         except subprocess.TimeoutExpired:
-            self._process.kill()
+            with contextlib.suppress(OSError):
+                os.killpg(self._process.pid, signal.SIGKILL)
             self._process.wait()
+        self._reader.join(timeout=1)
+        if not self._reader.is_alive():  # else a child of the program still holds the pipe
+            assert self._process.stdout is not None
+            self._process.stdout.close()
 
     def _read(self) -> None:
         assert self._process.stdout is not None

@@ -88,7 +88,7 @@ def write_record(record: Record) -> str:
         "Position": record.position,
         "Result": record.result,
     }
-    lines = [f'[{name} "{quoted(value)}"]' for name, value in headers.items() if value]
+    lines = [f'[{name} "{quoted(value)}"]' for name, value in headers.items() if value.strip()]
     words = []
     for index, move in enumerate(record.moves):
         words += [f"{index // 2 + 1}."] * (index % 2 == 0) + [move]
@@ -107,13 +107,13 @@ def read_record(text: str) -> Record:
         raise InputError("a record may have up to four million characters")
     headers: dict[str, str] = {}
     body: list[str] = []
-    for number, line in enumerate(text.splitlines(), start=1):
-        if line.startswith("["):
+    for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), start=1):
+        if line.startswith("[") and not body:
             found = HEADER.fullmatch(line.strip())
             if found is None:
                 raise InputError(f'line {number} of the record must look like [Name "value"]')
             headers[found[1]] = re.sub(r"\\(.)", r"\1", found[2])
-        elif not line.startswith("%"):
+        elif line.strip() and not line.startswith("%"):
             body.append(line)
     if "Game" not in headers:
         raise InputError('a record needs a header that names its game, such as [Game "goclub"]')

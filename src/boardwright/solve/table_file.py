@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import uuid
+import zipfile
 from collections.abc import Callable
 from pathlib import Path
 
@@ -41,9 +42,9 @@ def write_table(solution: Solution, path: Path) -> None:
 def read_table(game: Game, path: Path) -> Solution | None:
     """Return the solution in a file, or None if there is none that can be read."""
     try:
-        with np.load(path, allow_pickle=False) as file:
-            return Solution(game, {name: file[name] for name in COLUMNS})
-    except (OSError, ValueError, KeyError, EOFError):
+        with path.open("rb") as file, np.load(file, allow_pickle=False) as columns:
+            return Solution(game, {name: columns[name] for name in COLUMNS})
+    except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile):
         return None
 
 
