@@ -25,7 +25,7 @@ from boardwright.core import bits
 from boardwright.core.errors import BoardwrightError, RuleError
 
 Function = types.FunctionType
-PLAIN_VALUES = (int, float, bool, str, bytes, type(None), np.generic, np.dtype, type)
+PLAIN_VALUES = (int, float, bool, str, bytes, type(None), np.generic, np.dtype)
 
 
 def compilation_wanted() -> bool:
@@ -33,7 +33,7 @@ def compilation_wanted() -> bool:
     return os.environ.get("BOARDWRIGHT_COMPILE", "1") != "0"
 
 
-def place_of(function: Function) -> str:
+def place_of(function: Any) -> str:
     """Return file, line and name of a function, for messages."""
     code = function.__code__
     return f"{code.co_filename}, line {code.co_firstlineno}, {function.__name__}()"
@@ -78,11 +78,12 @@ class Binder:
             # One namespace of twins for each module that functions come from.
             space = self._spaces.setdefault(id(function.__globals__), dict(function.__globals__))
             parts: list[Any] = [code.co_code, code.co_varnames, code.co_names, code.co_consts]
-            parts.append(function.__defaults__)
+            parts += [function.__defaults__, function.__kwdefaults__]
             for name in global_names(function):
                 parts.append((name, self._bind_global(function, name, space, callers)))
             fingerprint = hashlib.sha256(repr(parts).encode()).hexdigest()[:16]
             twin = Function(code, space, function.__name__, function.__defaults__)
+            twin.__kwdefaults__ = function.__kwdefaults__
             # Numba imports a kernel's module when it loads it from disk; a game file's is not
             # importable, and which one it is plays no role.
             twin.__module__ = __name__
@@ -106,11 +107,12 @@ class Binder:
         if isinstance(value, np.ndarray):
             table = np.ascontiguousarray(value)  # Numba does not cache a strided table
             space[name] = table
-            return table.dtype.str, table.shape, table.tobytes()
+            return repr(table.dtype), table.shape, table.tobytes()
         if isinstance(value, types.ModuleType):
             if value is not np:
                 raise RuleError(
-                    f"{place_of(user)} uses the module {name}: write 'from {name} import ...'"
+                    f"{place_of(user)} uses the module {name}: "
+                    f"write 'from {value.__name__} import ...'"
                 )
             return "numpy"
         if is_plain(value) or isinstance(value, types.BuiltinFunctionType):
@@ -157,6 +159,8 @@ def is_plain(value: object) -> bool:
     """Return True for values that are frozen by value: numbers, text, tuples of them, types."""
     if isinstance(value, tuple):
         return all(is_plain(item) for item in value)
+    if isinstance(value, type):  # any other class has contents that its name does not tell
+        return value.__module__ in ("builtins", "numpy")
     return isinstance(value, PLAIN_VALUES)
 
 

@@ -78,7 +78,10 @@ class KernelCache(caching._Cache):  # type: ignore[misc]
         """Return the compiled kernel from disk, or None after preparing for compilation."""
         context.refresh()
         try:
-            data = pickle.loads(self._file(signature, context.codegen()).read_bytes())
+            content = self._file(signature, context.codegen()).read_bytes()
+            if hashlib.sha256(content[32:]).digest() != content[:32]:
+                raise ValueError("damaged")  # LLVM would end the process
+            data = pickle.loads(content[32:])
             loaded = compiler.CompileResult._rebuild(context, *data)
         except Exception:  # absent, truncated, unreadable, of another build: all mean "compile"
             events["miss"] += 1
@@ -96,10 +99,13 @@ class KernelCache(caching._Cache):  # type: ignore[misc]
         unfinished = file.with_suffix(f".{uuid.uuid4().hex}")
         try:
             file.parent.mkdir(parents=True, exist_ok=True)
-            unfinished.write_bytes(serialize.dumps(compiled._reduce()))
+            code = serialize.dumps(compiled._reduce())
+            unfinished.write_bytes(hashlib.sha256(code).digest() + code)
             os.replace(unfinished, file)
         except OSError:
             events["unwritable"] += 1
+            with contextlib.suppress(OSError):
+                unfinished.unlink(missing_ok=True)
             return
         self._remove_old()
 

@@ -7,14 +7,13 @@ that name the author's own line; Numba's messages would not.
 from __future__ import annotations
 
 import random
-import traceback
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any
 
 import numpy as np
 
-from boardwright.core.errors import BoardwrightError, RuleError
+from boardwright.core.bind import place_of
+from boardwright.core.blame import blame
+from boardwright.core.errors import RuleError
 from boardwright.core.game import Game
 from boardwright.core.playouts import CHUNK, play_chunk
 from boardwright.core.position import Position
@@ -23,25 +22,10 @@ from boardwright.core.rules import State
 REHEARSAL_PLIES = 400
 
 
-@contextmanager
-def blame(game: Game) -> Iterator[None]:
-    """Turn any error inside this block into a RuleError that names the game's own file and line."""
-    try:
-        with np.errstate(over="ignore"):
-            yield
-    except BoardwrightError:
-        raise
-    except Exception as error:
-        frames = traceback.extract_tb(error.__traceback__)
-        own = [frame for frame in frames if frame.filename == str(game.file)] or [frames[-1]]
-        where = f"{own[-1].filename}, line {own[-1].lineno}, {own[-1].name}()"
-        raise RuleError(f"{where}: {type(error).__name__}: {error}") from error
-
-
 def rehearse(game: Game, seed: int = 1) -> None:
     """Play one game at random in plain Python; raise RuleError at the first broken rule."""
     choose = random.Random(seed)
-    with blame(game):
+    with blame(game.file):
         state = game.records(1)[0]
         game.rules["start"](state)
         for _ in range(REHEARSAL_PLIES):
@@ -50,7 +34,8 @@ def rehearse(game: Game, seed: int = 1) -> None:
                 returns = np.full(game.players, np.nan)
                 game.rules["outcome"](state, returns)
                 if np.isnan(returns).any():
-                    raise RuleError(f"{game.file}: outcome() must give every player a payoff")
+                    place = place_of(game.rules["outcome"])
+                    raise RuleError(f"{place} must give every player a payoff")
                 return
             game.rules["play"](state, game.module.MOVE(choose.choice(found)))
 
@@ -59,15 +44,16 @@ def legal_moves(game: Game, state: State) -> list[int]:
     """Return the legal moves after checking that they are what the contract says."""
     out = np.zeros(game.max_moves, game.module.MOVE)
     count = game.rules["moves"](state, out)
+    place = place_of(game.rules["moves"])
     if not isinstance(count, int | np.integer):
-        raise RuleError(f"{game.file}: moves() must return how many there are, not {count!r}")
+        raise RuleError(f"{place} must return how many there are, not {count!r}")
     if not 0 <= count <= game.max_moves:
-        raise RuleError(f"{game.file}: moves() found {count}, but MAX_MOVES is {game.max_moves}")
+        raise RuleError(f"{place} found {count}, but MAX_MOVES is {game.max_moves}")
     if not 0 <= int(state.player) < game.players:
         raise RuleError(f"{game.file}: state.player must be 0 to {game.players - 1}")
     found = [int(move) for move in out[:count]]
     if len(set(found)) != len(found):
-        raise RuleError(f"{game.file}: moves() wrote the same move twice")
+        raise RuleError(f"{place} wrote the same move twice")
     return found
 
 
@@ -80,7 +66,7 @@ def check(game: Game, games: int = 3, seed: int = 1, plies: int = REHEARSAL_PLIE
     rehearse(game, seed)
     choose = random.Random(seed)
     for _ in range(games):
-        with blame(game):
+        with blame(game.file):
             position = game.start()
             for _ in range(plies):
                 check_position(position, choose)
@@ -125,7 +111,7 @@ def compare_with_plain(game: Game, seed: int, games: int = 2) -> None:
     plain = Game(game.name, game.module, game.options, game.declared, compiled=False)
     results: list[Any] = []
     for each in (game, plain):
-        with blame(game):
+        with blame(game.file):
             frames, tally = play_chunk(each.start(), seed, 0, min(games, CHUNK), REHEARSAL_PLIES)
         results.append((frames[1].state.tobytes(), tally))
     if results[0] != results[1]:

@@ -1,6 +1,14 @@
 """The errors a user may see: each message is one clear sentence, never a traceback."""
 
 
+def shown(value: object, most: int = 60) -> str:
+    """Return a value for a message: short, and whatever it is."""
+    try:
+        return f"{value!r:.{most}}"
+    except ValueError:  # Python prints no number of more than 4300 digits
+        return "a number of thousands of digits"
+
+
 class BoardwrightError(Exception):
     """Base of all errors whose text is meant for the user."""
 

@@ -53,11 +53,12 @@ class Game:
         self.players: int = module.PLAYERS
         self.state_type: np.dtype[Any] = module.STATE
         self.max_moves: int = module.MAX_MOVES
-        self.symbols: str = getattr(module, "SYMBOLS", ".XO#")
+        self.symbols: str = getattr(module, "SYMBOLS", ".XO#"[: self.players + 1])
         self.row_break: str = getattr(module, "ROW_BREAK", "/")
         self.impartial: bool = getattr(module, "IMPARTIAL", False)
-        self.colours: tuple[str, ...] = getattr(module, "COLOURS", faces.COLOURS[self.players])
-        if self.state_type.names is None or "player" not in self.state_type.names:
+        usual = faces.COLOURS.get(self.players, ())
+        self.colours: tuple[str, ...] = getattr(module, "COLOURS", usual)
+        if "player" not in (getattr(self.state_type, "names", None) or ()):
             raise RuleError(f"{self.file}: STATE must be a record with a field 'player'")
         self.rules: dict[str, Callable[..., Any]] = {
             rule: getattr(module, rule, getattr(rules, rule))
@@ -82,7 +83,7 @@ class Game:
     def __repr__(self) -> str:
         """Return the call that makes this game."""
         chosen = "".join(f", {key}={value!r}" for key, value in self.options.items())
-        return f"game({self.name!r}{chosen})"
+        return f"game({self.address!r}{chosen})"
 
     def _require(self, names: tuple[str, ...]) -> None:
         missing = [name for name in names if not hasattr(self.module, name)]

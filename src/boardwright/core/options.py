@@ -13,7 +13,7 @@ from contextvars import ContextVar
 from dataclasses import dataclass, field
 from typing import TypeVar, cast
 
-from boardwright.core.errors import InputError
+from boardwright.core.errors import InputError, shown
 
 Value = int | bool | str | tuple[int, ...]
 T = TypeVar("T", int, bool, str, tuple[int, ...])
@@ -58,15 +58,15 @@ class Option:
         """Return ``given`` (a value, or its text) as a checked value of this option's type."""
         value = self._typed(given)
         if value is None or (self.choices and value not in self.choices):
-            raise InputError(f"option {self.name} must be {self.expected()}, not {given!r:.60}")
+            raise InputError(f"option {self.name} must be {self.expected()}, not {shown(given)}")
         numbers = value if isinstance(value, tuple) else (value,)
         if not all(self.low <= n <= self.high for n in numbers if isinstance(n, int)):
-            raise InputError(f"option {self.name} must be {self.expected()}, not {given!r:.60}")
+            raise InputError(f"option {self.name} must be {self.expected()}, not {shown(given)}")
         return value
 
     def _typed(self, given: object) -> Value | None:
         if isinstance(self.default, bool):
-            word = str(given).lower()
+            word = (given if isinstance(given, str) else shown(given)).lower()
             return True if word in TRUE_WORDS else False if word in FALSE_WORDS else None
         if isinstance(self.default, int):
             return whole_number(given)

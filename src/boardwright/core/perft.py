@@ -10,7 +10,7 @@ import numpy as np
 
 from boardwright.core.game import Game
 from boardwright.core.parallel import in_threads
-from boardwright.core.playouts import in_range
+from boardwright.core.playouts import MOST_THREADS, in_range
 from boardwright.core.position import Position
 from boardwright.core.rules import moves, play
 
@@ -65,6 +65,7 @@ def perft_split(where: Game | Position, depth: int, threads: int | None = None) 
     """Return for each legal move how many positions lie ``depth - 1`` moves beyond it."""
     position = where.start() if isinstance(where, Game) else where
     in_range("depth", depth, 1, DEEPEST)
+    in_range("threads", threads or 0, 0, MOST_THREADS)
     stop = False
     jobs = (partial(leaves_beyond, position, move, depth, lambda: stop) for move in position.moves)
     try:

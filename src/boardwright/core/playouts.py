@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from boardwright.core.errors import InputError
+from boardwright.core.errors import InputError, shown
 from boardwright.core.game import Game
 from boardwright.core.parallel import in_threads
 from boardwright.core.position import Position
@@ -24,6 +24,7 @@ CHUNK = 256
 LONGEST_GAME = 100_000
 MOST_GAMES = 10**12
 LARGEST_SEED = 2**63 - 1
+MOST_THREADS = 1024
 
 
 def random_games(
@@ -90,7 +91,7 @@ def play_chunk(
     frames[0].state = position.state
     tally = np.zeros(game.players + 3, np.int64)
     returns = np.zeros(game.players, np.float64)
-    fresh = position.before is None
+    fresh = position.fresh
     kernel = game.kernel(random_games)
     with np.errstate(over="ignore"):
         kernel(frames, stream(seed, number), games, longest, fresh, tally, returns)
@@ -117,6 +118,7 @@ def playouts(
     position = where.start() if isinstance(where, Game) else where
     in_range("games", games, 1, MOST_GAMES)
     in_range("seed", seed, 0, LARGEST_SEED)
+    in_range("threads", threads or 0, 0, MOST_THREADS)
     begun = time.perf_counter()
     total: NDArray[np.int64] = np.zeros(position.game.players + 3, np.int64)
     done = 0
@@ -147,4 +149,4 @@ def playouts(
 def in_range(name: str, value: int, low: int, high: int) -> None:
     """Raise InputError unless ``value`` is a whole number from ``low`` to ``high``."""
     if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-        raise InputError(f"{name} must be a whole number from {low} to {high}, not {value!r:.40}")
+        raise InputError(f"{name} must be a whole number from {low} to {high}, not {shown(value)}")

@@ -8,8 +8,9 @@ from typing import Any
 import numpy as np
 
 from boardwright.core import faces
+from boardwright.core.blame import blame
 from boardwright.core.boards.board import Permutation
-from boardwright.core.errors import InputError
+from boardwright.core.errors import InputError, shown
 from boardwright.core.game import Game
 from boardwright.core.picture import svg
 from boardwright.core.rng import stream
@@ -36,8 +37,14 @@ class Position:
     """
 
     def __init__(
-        self, game: Game, state: State, before: Position | None = None, move: int | None = None
+        self,
+        game: Game,
+        state: State,
+        before: Position | None = None,
+        move: int | None = None,
+        fresh: bool = False,
     ) -> None:
+        self.fresh = fresh  # a first position, in which chance may have something to draw
         self.game = game
         self.state = state
         self.before = before
@@ -52,7 +59,8 @@ class Position:
     def moves(self) -> list[int]:
         """Legal moves as numbers, ascending."""
         out = np.zeros(self.game.max_moves, self.game.module.MOVE)
-        count = int(self.game.rules["moves"](self.state, out))
+        with blame(self.game.file):
+            count = int(self.game.rules["moves"](self.state, out))
         return sorted(int(move) for move in out[:count])
 
     @property
@@ -71,7 +79,8 @@ class Position:
         if not self.over:
             return None
         returns = np.zeros(self.game.players, np.float64)
-        self.game.rules["outcome"](self.state, returns)
+        with blame(self.game.file):
+            self.game.rules["outcome"](self.state, returns)
         return [int(value) if value == int(value) else float(value) for value in returns]
 
     @property
@@ -146,10 +155,11 @@ class Position:
 
     def _play_one(self, move: int) -> Position:
         if move not in self.moves:
-            raise InputError(f"move number {move} is not legal here")
+            raise InputError(f"move number {shown(move)} is not legal here")
         record = self.game.records(1)
         record[0] = self.state
-        self.game.rules["play"](record[0], self.game.module.MOVE(move))
+        with blame(self.game.file):
+            self.game.rules["play"](record[0], self.game.module.MOVE(move))
         return Position(self.game, record[0], self, move)
 
     def undo(self) -> Position:
@@ -205,11 +215,11 @@ def new_state(game: Game) -> Any:
 def first_position(game: Game, seed: int | None) -> Position:
     """Return the first position of a game; ``seed`` draws what chance decides in it."""
     state = new_state(game)
-    game.rules["start"](state)
-    if seed is not None:
-        with np.errstate(over="ignore"):
+    with blame(game.file):
+        game.rules["start"](state)
+        if seed is not None:
             game.rules["deal"](state, stream(seed, 0))
-    return Position(game, state)
+    return Position(game, state, fresh=True)
 
 
 def position_of_text(game: Game, text: str) -> Position:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import os
 import pkgutil
 import traceback
 from collections.abc import Mapping
@@ -11,7 +12,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from boardwright.core.errors import BoardwrightError, InputError, RuleError
+from boardwright.core.errors import BoardwrightError, InputError, RuleError, shown
 from boardwright.core.game import Game
 from boardwright.core.options import loading
 
@@ -36,10 +37,10 @@ def plug_in_games() -> dict[str, Path]:
     for entry in entry_points(group=PLUG_INS):
         try:
             spec = importlib.util.find_spec(entry.value)
-        except (ImportError, ValueError):
+        except Exception:  # a broken plug-in must not stop the other games
             spec = None
         if spec is not None and spec.origin:
-            found[entry.name] = Path(spec.origin)
+            found[entry.name.replace("-", "_").lower()] = Path(spec.origin)
     return found
 
 
@@ -61,7 +62,7 @@ def game_file(name: str) -> tuple[str, Path]:
     """Return (name, file) of a game given by its name or by the path of its file."""
     if name.endswith(".py"):
         path = Path(name)
-        if not path.is_file():
+        if not os.path.isfile(name):  # Path.is_file raises for a name too long
             raise InputError(f"there is no game file {name!r:.200}")
         return path.stem, path.resolve()
     known = registered()
@@ -74,7 +75,9 @@ def game_file(name: str) -> tuple[str, Path]:
     return plain, known[plain]
 
 
-def game(name: str, /, *, compiled: bool | None = None, **options: object) -> Game:
+def game(
+    name: str | os.PathLike[str], /, *, compiled: bool | None = None, **options: object
+) -> Game:
     """Return a game with the given options; the same call gives the same object again.
 
     ``compiled=False`` runs the rules as plain Python, for debugging.
@@ -82,7 +85,7 @@ def game(name: str, /, *, compiled: bool | None = None, **options: object) -> Ga
     >>> game("nim", layers=4).players
     2
     """
-    return load(name, options, compiled)
+    return load(os.fspath(name), options, compiled)
 
 
 def load(name: str, options: Mapping[str, object], compiled: bool | None = None) -> Game:
@@ -92,7 +95,7 @@ def load(name: str, options: Mapping[str, object], compiled: bool | None = None)
         edited = file.stat().st_mtime_ns
     except OSError as error:
         raise InputError(f"the game file {file} cannot be read: {error.strerror}") from error
-    given = tuple(sorted((option, repr(value)) for option, value in options.items()))
+    given = tuple(sorted((option, shown(value, 10**6)) for option, value in options.items()))
     key = (str(file), edited, compiled, given)
     if key not in _loaded:
         with loading(options) as record:
@@ -108,7 +111,8 @@ def execute(name: str, file: Path) -> ModuleType:
     assert spec is not None and spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     try:
-        spec.loader.exec_module(module)
+        # Not the loader: its bytecode cache misses an edit within a second of the same length.
+        exec(compile(file.read_bytes(), str(file), "exec", dont_inherit=True), vars(module))
     except BoardwrightError:
         raise
     except SyntaxError as error:
@@ -118,5 +122,6 @@ def execute(name: str, file: Path) -> ModuleType:
         frames = traceback.extract_tb(error.__traceback__)
         own = [frame for frame in frames if frame.filename == str(file)]
         line = f", line {own[-1].lineno}" if own else ""
-        raise RuleError(f"{file}{line}: {type(error).__name__}: {error}") from error
+        message = " ".join(str(error).split())
+        raise RuleError(f"{file}{line}: {type(error).__name__}: {message}") from error
     return module
