@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from boardwright.core.playouts import Playouts, playouts
     from boardwright.core.position import Position
     from boardwright.core.registry import game, game_names
+    from boardwright.solve.finding import Finding
+    from boardwright.solve.solver import solve
 
 __version__ = "0.1.0"
 
@@ -27,6 +29,7 @@ __version__ = "0.1.0"
 #: loads neither NumPy nor Numba.
 _HOMES = {
     "BoardwrightError": "core.errors",
+    "Finding": "solve.finding",
     "Game": "core.game",
     "InputError": "core.errors",
     "MatchResult": "arena.match",
@@ -40,10 +43,12 @@ _HOMES = {
     "perft": "core.perft",
     "perft_split": "core.perft",
     "playouts": "core.playouts",
+    "solve": "solve.solver",
 }
 
 __all__ = [
     "BoardwrightError",
+    "Finding",
     "Game",
     "InputError",
     "MatchResult",
@@ -57,6 +62,7 @@ __all__ = [
     "perft",
     "perft_split",
     "playouts",
+    "solve",
 ]
 
 

@@ -13,7 +13,7 @@ from typing import Annotated
 
 import typer
 
-from boardwright.cli import bench, games, match, new_game, perft, play, show
+from boardwright.cli import bench, games, match, new_game, perft, play, show, solve
 
 app = typer.Typer(
     help="A laboratory for board games: play, measure and compare games written in Python.",
@@ -41,7 +41,7 @@ def start(
         run_menu()
 
 
-for module in (games, show, perft, play, match, bench, new_game):
+for module in (games, show, perft, play, solve, match, bench, new_game):
     name = module.__name__.rpartition(".")[2].replace("_", "-")
     app.command(name)(module.command)
 

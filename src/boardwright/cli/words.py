@@ -43,6 +43,18 @@ WORDS = {
         "en": "Who plays {player}? human or random [{default}]",
         "zh-TW": "{player}由誰下？human（人）或 random（亂數） [{default}]",
     },
+    "value_win": {"en": "{player} wins by force", "zh-TW": "{player}必勝"},
+    "value_loss": {
+        "en": "{player} loses against best play",
+        "zh-TW": "對手下得最好時，{player}必敗",
+    },
+    "value_draw": {"en": "a draw under best play", "zh-TW": "雙方都下得最好則為和局"},
+    "value_unknown": {"en": "no exact value was found", "zh-TW": "未能求得確切的勝負"},
+    "in_moves": {"en": ", in {count} moves", "zh-TW": "，再下 {count} 手"},
+    "listed": {
+        "en": "{shown} of {count} positions, those equal by symmetry counted once",
+        "zh-TW": "共 {count} 個盤面（對稱者只算一次），列出 {shown} 個",
+    },
     "resume": {"en": "Resume the last game", "zh-TW": "繼續上一局"},
     "quick": {
         "en": "Enter accepts what stands in brackets.",

@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from boardwright.core.errors import InputError
+from boardwright.core.game import Game
 from boardwright.core.position import Position
+from boardwright.players.player import Player
+from boardwright.players.random_player import RandomPlayer
+from boardwright.solve.bitmap import MOST_POINTS_IN_MEMORY
+from boardwright.solve.subset_oracle import (
+    MOST_POINTS_OF_A_BOARD,
+    SubsetOracle,
+    oracle_for,
+    standing_bits,
+)
+from boardwright.solve.table_file import solved
 from boardwright.solve.verdict import JudgedMove
 
 
@@ -31,3 +43,30 @@ class PerfectPlayer:
 
     def close(self) -> None:
         """Nothing to free."""
+
+
+class SubsetPerfectPlayer(RandomPlayer):
+    """Perfect where a board is solved whole or what still stands is small enough; else random."""
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(seed=1)
+        self._whole = game.board.points <= MOST_POINTS_OF_A_BOARD
+        self._oracle: SubsetOracle | None = None
+
+    def choose(self, position: Position) -> int:
+        """Return the best move, or any move while too much stands to be solved."""
+        standing = standing_bits(position)
+        if self._oracle is None or not self._oracle.covers(standing):
+            if not self._whole and standing.bit_count() > MOST_POINTS_IN_MEMORY:
+                return super().choose(position)
+            self._oracle = oracle_for(position)
+        return self._oracle.moves(position)[0].move
+
+
+def perfect_player(game: Game) -> Player:
+    """Return the perfect player of a game that can be solved by a table."""
+    if game.faces["strokes"]():
+        return SubsetPerfectPlayer(game)
+    if game.players != 2 or game.faces["winning_sets"]():
+        raise InputError(f"there is no table from which {game.name} could be played perfectly")
+    return PerfectPlayer(solved(game))

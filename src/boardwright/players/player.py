@@ -54,13 +54,14 @@ class PlayerSpec:
 
 def player_names() -> tuple[str, ...]:
     """Return the names of all kinds of players."""
-    return ("random", "human", "external")
+    return ("random", "human", "perfect", "victory", "external")
 
 
 def make_player(text: str, game: Game, seed: int, ask: Ask | None = None) -> Player:
     """Return the player that a string names, ready to play ``game``."""
     from boardwright.players.external import ExternalPlayer
     from boardwright.players.human import HumanPlayer
+    from boardwright.players.perfect import perfect_player
     from boardwright.players.random_player import RandomPlayer
 
     spec = PlayerSpec.parse(text)
@@ -73,6 +74,9 @@ def make_player(text: str, game: Game, seed: int, ask: Ask | None = None) -> Pla
         if ask is None:
             raise InputError("a human can only play where there is someone to ask")
         return HumanPlayer(ask)
+    if spec.name == "perfect":
+        allow(spec, ())
+        return perfect_player(game)
     if spec.name == "external":
         allow(spec, ("command", "time"))
         return ExternalPlayer(game, options.get("command", ""), options.get("time", "60"))

@@ -1,9 +1,9 @@
 """Exact solution of games whose position is a set that only shrinks: one bit for each set.
 
 >>> import boardwright as bw
->>> table = solve_bitmap(bw.game("nim", layers=3))
->>> table.lost(0b111111), table.count_lost()
-(False, 13)
+>>> table = solve_bitmap(bw.game("nim", layers=4))
+>>> table.lost(0b11_1111_1111), table.lost(0b11_1111_1110), table.count_lost()
+(True, False, 146)
 """
 
 from __future__ import annotations
@@ -90,7 +90,8 @@ def solve_bitmap(
         table = file.for_writing()
         for level in solve_levels(game, plan, table.view(np.ndarray), finished, threads, progress):
             table.flush()
-            file.note(plan.block_words, level + 1, level + 1 == len(plan.block_levels))
+            file.note(plan.block_words, level + 1)
+        file.note(plan.block_words, len(plan.block_levels), complete=True)
     return BitmapTable(subsets, file.for_reading())
 
 

@@ -23,9 +23,7 @@ WORD_POINTS = 6
 #: A stroke as the kernels see it. It leads from word ``w`` to word ``w ^ middle`` of the block
 #: ``outer`` away, for all words that contain ``middle``; they come in runs of ``run`` words.
 #: Inside a word it turns the sets in ``keep``, which lack its points, into those ``shift`` higher.
-STROKE = record(
-    outer=np.uint64, middle=np.uint64, run=np.uint64, keep=np.uint64, shift=np.uint64
-)
+STROKE = record(outer=np.uint64, middle=np.uint64, run=np.uint64, keep=np.uint64, shift=np.uint64)
 
 
 @dataclass(frozen=True)
@@ -46,12 +44,16 @@ def subsets_of(game: Game) -> Subsets:
     points = game.board.points
     strokes = tuple(sum(1 << point for point in stroke) for stroke in game.faces["strokes"]())
     if not strokes:
-        raise InputError(f"{game.name} is not a game of striking out points, so this cannot solve it")
+        raise InputError(
+            f"{game.name} is not a game of striking out points, so this cannot solve it"
+        )
     if not {1 << point for point in range(points)} <= set(strokes):
-        raise InputError(f"{game.name} has points that cannot be struck alone: this cannot solve it")
+        raise InputError(
+            f"{game.name} has points that cannot be struck alone: this cannot solve it"
+        )
     returns = game.position(game.symbols[0] * points).returns
     if returns is None or returns[0] == 0:
-        raise InputError(f"{game.name} has no winner when nothing stands: this cannot solve it")
+        raise InputError(f"{game.name} has no winner when nothing stands")
     return Subsets(points, strokes, returns[0] < 0)
 
 

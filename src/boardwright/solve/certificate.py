@@ -36,6 +36,8 @@ from boardwright.core.game import Game
 
 TITLE = "boardwright certificate 1"
 CLAIM = "the first player wins by stone {} at the latest"
+#: Stones that the first player makes before the fours begin.
+QUIET_STONES = 3
 Line = tuple[int, ...]
 
 
@@ -66,23 +68,18 @@ class Certificate:
     branches: dict[int, Branch] = field(default_factory=dict)
 
     @property
-    def quiet_stones(self) -> int:
-        """How many stones the first player makes before the fours begin."""
-        return 3
-
-    @property
     def contents(self) -> str:
         """Numbers of branches, answers and lines, in words."""
         answers = [a for branch in self.branches.values() for a in branch.answers.values()]
         lines = sum(len(answer.lines) for answer in answers)
         return f"{len(self.branches)} branches {len(answers)} answers {lines} lines"
 
-    def branch_for(self, game: Game, reply: int) -> tuple[Branch, Permutation] | None:
-        """Return the branch for a first reply and the symmetry that maps the board to it."""
+    def symmetry_for(self, game: Game, reply: int) -> Permutation:
+        """Return the symmetry that maps a first reply to the one that stands for it."""
         for symmetry in game.board.symmetries:
             if symmetry[self.first] == self.first and symmetry[reply] in self.branches:
-                return self.branches[symmetry[reply]], symmetry
-        return None
+                return symmetry
+        raise InputError(f"the certificate has no answer to {game.board.names[reply]}")
 
 
 def certificate_text(certificate: Certificate, game: Game) -> str:
@@ -91,7 +88,7 @@ def certificate_text(certificate: Certificate, game: Game) -> str:
     text = [
         TITLE,
         f"game {certificate.game}",
-        f"options {certificate.options}",
+        f"options {certificate.options}".rstrip(),
         f"claim {CLAIM.format(certificate.stones)}",
         f"holds {certificate.contents}",
         f"first {names[certificate.first]}",

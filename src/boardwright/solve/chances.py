@@ -62,8 +62,8 @@ def random_scores(game: Game) -> dict[str, float]:
 
     >>> import boardwright as bw
     >>> found = random_scores(bw.game("nim", layers=2))
-    >>> round(found["random against random"], 4)
-    0.5
+    >>> {name: round(score, 4) for name, score in found.items()}
+    {'random against random': 0.6667, 'best against random': 1.0, 'random against best': 0.5}
     """
     if game.players != 2:
         raise InputError(f"exact chances are for two players; {game.name} has {game.players}")

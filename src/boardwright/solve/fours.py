@@ -1,9 +1,9 @@
 """Wins by fours: every stone of the attacker threatens to complete a place at the next turn.
 
-The defender must answer each four on its only completing point, so the defender has no choice and
-the search is a search of one player. It ends with a *double four*, a stone that leaves two completing
-points. If an answer makes a four of the defender's, the attacker's next stone must stand on that
-four's completing point and make a four itself.
+The defender must answer each four on its only completing point and so has no choice: the search is
+a search of one player. It ends with a *double four*, a stone that leaves two completing points. If
+an answer makes a four of the defender's, the attacker's next stone must stand on that four's
+completing point and make a four itself.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ def continue_fours(table: Any, board: Any, search: Any, budget: int) -> int:
 def next_four(table: Any, board: Any, search: Any) -> int:
     """Return the next point on which the attacker makes a four and may play, or NOWHERE."""
     level = search.level
-    must = search.must[level]
+    must = int(search.must[level])
     while search.next[level] < board.known_threes * table.longest:
         place = board.threes[search.next[level] // table.longest]
         slot = search.next[level] % table.longest
@@ -88,7 +88,7 @@ def next_four(table: Any, board: Any, search: Any) -> int:
         if slot >= table.needs[place] or board.held[place] != table.needs[place] - 2:
             continue
         point = int(table.members[place, slot])
-        if board.owner[point] == 0 and (must == NOWHERE or must == point):
+        if board.owner[point] == 0 and must in (NOWHERE, point):
             return point
     return NOWHERE
 

@@ -1,10 +1,10 @@
 """Stones on winning sets, for searches: what each set holds, kept up by every stone put and taken.
 
 It serves every game in which stones are put on empty points and stay, and the first to hold a whole
-winning set wins. One side is the attacker, whose win is sought; the other is the defender. A winning
-set is called a place and has a number. A place is a *three* when the attacker needs two more stones
-on it and the defender has none there; a *four* when one more stone completes it (names after games
-with places of five points; the code asks each place how many it has).
+winning set wins. One side is the attacker, whose win is sought; the other is the defender. A
+winning set is called a place and has a number. A place is a *three* when the attacker needs two
+more stones on it and the defender has none there, a *four* when one more stone completes it. The
+names come from places of five points, but places of other sizes may be mixed.
 
 Stones are taken back in the reverse order only, so that lists can simply be shortened again.
 """
@@ -16,6 +16,7 @@ from typing import Any
 
 import numpy as np
 
+from boardwright.core.boards.board import Permutation
 from boardwright.core.errors import InputError
 from boardwright.core.game import Game
 from boardwright.core.position import Position
@@ -81,7 +82,7 @@ def double_four(table: Any, board: Any, must: int) -> int:
             continue  # a defender's stone came upon it, or it is a four that was answered
         for slot in range(table.needs[place]):
             point = int(table.members[place, slot])
-            if board.owner[point] != 0 or (must != NOWHERE and point != must):
+            if board.owner[point] != 0 or must not in (NOWHERE, point):
                 continue
             other = board.gap[place] ^ point
             if board.seen[point] != board.scan:
@@ -131,6 +132,16 @@ def places_of(game: Game) -> tuple[tuple[int, ...], ...]:
     return places
 
 
+def symmetries_of_places(game: Game) -> list[Permutation]:
+    """Return the symmetries of the board that map winning sets to winning sets."""
+    places = {frozenset(place) for place in places_of(game)}
+    return [
+        symmetry
+        for symmetry in game.board.symmetries
+        if all(frozenset(symmetry[point] for point in place) in places for place in places)
+    ]
+
+
 @lru_cache(maxsize=32)
 def table_of(game: Game) -> Any:
     """Return one record with what never changes: which places lie on a point, which points in one.
@@ -174,7 +185,10 @@ def empty_board(game: Game) -> Any:
             line=(np.uint16, points),  # the stones in the order of putting
             stones=np.int64,
             held=(np.uint8, len(places)),  # stones of both sides on a place
-            gap=(np.uint16, len(places)),  # its empty points' numbers, XORed: the point itself if one is left
+            gap=(
+                np.uint16,
+                len(places),
+            ),  # its empty points' numbers, XORed: the point itself if one is left
             completing=(np.uint16, 2),
             threes=(np.uint32, len(places)),  # places in the order in which they became threes
             known_threes=np.int64,

@@ -1,4 +1,4 @@
-"""Kernels of the opening proof: does a stone win by fours against every reply?
+"""Kernels of the opening proof: whether a stone wins by fours against every reply.
 
 A line is a list of attacker's stones that make fours; the answers need not be listed, for they are
 forced. A line that wins against one reply wins against most others, so known lines are replayed
@@ -7,6 +7,7 @@ before a new one is searched for.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -14,7 +15,14 @@ import numpy as np
 from boardwright.core.game import Game
 from boardwright.core.rules import record
 from boardwright.solve.fours import FOUND, begin_fours, continue_fours
-from boardwright.solve.fours_board import ATTACKER, DEFENDER, NOWHERE, put, take_back
+from boardwright.solve.fours_board import (
+    ATTACKER,
+    DEFENDER,
+    NOWHERE,
+    put,
+    table_of,
+    take_back,
+)
 
 NO_BUDGET = 1 << 62  # the searches here are so shallow that they need not be cut up
 REMEMBERED = 8
@@ -29,7 +37,7 @@ def line_wins(table: Any, board: Any, book: Any, line: int, must: int) -> bool:
     won = False
     for number in range(book.longest):
         stone = int(book.lines[line, number])
-        if stone == NOWHERE or board.owner[stone] != 0 or (must != NOWHERE and must != stone):
+        if stone == NOWHERE or board.owner[stone] != 0 or must not in (NOWHERE, stone):
             break
         made = put(table, board, stone, ATTACKER)
         if made != 1:
@@ -84,13 +92,20 @@ def wins_against_all(table: Any, board: Any, search: Any, book: Any) -> bool:
     for number in range(REMEMBERED + table.points):
         reply = int(book.refuters[number]) if number < REMEMBERED else number - REMEMBERED
         if board.owner[reply] == 0 and not answered(table, board, search, book, reply):
-            place = min(number, REMEMBERED - 1)
-            while place > 0:
-                book.refuters[place] = book.refuters[place - 1]
-                place -= 1
-            book.refuters[0] = reply
+            move_to_front(book.refuters, reply)
             return False
     return True
+
+
+def move_to_front(remembered: Any, point: int) -> None:
+    """Put a point first in a short list; the last one drops out if it was not in it."""
+    place = 0
+    while place < len(remembered) - 1 and remembered[place] != point:
+        place += 1
+    while place > 0:
+        remembered[place] = remembered[place - 1]
+        place -= 1
+    remembered[0] = point
 
 
 def find_stone(
@@ -126,6 +141,17 @@ def add_promise(tables: Any, boards: Any, promise: Any) -> None:
         if board.held[place] < DEFENDER:
             for slot in range(table.needs[place]):
                 promise[table.members[place, slot]] += 1 << (6 * int(board.held[place]))
+
+
+def promising(game: Game, boards: Any, stones: Sequence[int]) -> list[int]:
+    """Return the empty points after some stones, put in turn, the attacker's best prospects first.
+
+    The stones are left on the board.
+    """
+    promise = np.zeros(game.board.points, np.int64)
+    game.kernel(play_stones)(table_of(game), boards, np.array(stones, np.uint16))
+    game.kernel(add_promise)(table_of(game), boards, promise)
+    return [int(point) for point in np.argsort(-promise, kind="stable") if point not in stones]
 
 
 def play_stones(tables: Any, boards: Any, stones: Any) -> None:

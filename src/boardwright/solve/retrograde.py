@@ -153,11 +153,19 @@ class Solution:
         """Return one position of a class."""
         return Position(self.game, self.states[number])
 
-    def look_up(self, position: Position) -> Verdict:
-        """Return the verdict on one position."""
+    def number(self, position: Position) -> int:
+        """Return the number of a position's class, or -1 if it cannot be reached in the game."""
         self._frames[1].state = position.state
         with np.errstate(over="ignore"):
-            number = int(self.game.kernel(find_class)(self._frames, self._images, self.keys))
+            return int(self.game.kernel(find_class)(self._frames, self._images, self.keys))
+
+    def knows(self, position: Position) -> bool:
+        """Return True if the position can be reached in the game."""
+        return self.number(position) >= 0
+
+    def look_up(self, position: Position) -> Verdict:
+        """Return the verdict on one position."""
+        number = self.number(position)
         if number < 0:
             raise InputError("this position cannot be reached in the game, so it was not solved")
         return self.verdict(number)

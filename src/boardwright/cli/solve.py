@@ -1,0 +1,136 @@
+"""``boardwright solve``: exact values, distances, proofs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from boardwright.cli.arguments import (
+    GameName,
+    Json,
+    Language,
+    MoveList,
+    Options,
+    PositionText,
+    load_game,
+    load_position,
+)
+from boardwright.cli.output import print_json, print_table
+
+if TYPE_CHECKING:
+    from boardwright.solve.finding import Finding
+
+
+def command(
+    game: GameName,
+    option: Options = None,
+    moves: MoveList = "",
+    position: PositionText = "",
+    explain: Annotated[bool, typer.Option("--explain", help="Print the line in words.")] = False,
+    lost: Annotated[bool, typer.Option("--lost", help="List lost positions as boards.")] = False,
+    longest: Annotated[bool, typer.Option("--longest", help="List the longest wins.")] = False,
+    most: Annotated[int, typer.Option(help="How many positions to list.")] = 20,
+    json: Json = False,
+    language: Language = "",
+) -> None:
+    """Solve a game, or one position of it, exactly."""
+    from boardwright.cli.progress import counting
+    from boardwright.cli.solved_positions import print_positions
+    from boardwright.cli.words import chosen_language
+    from boardwright.core.playouts import in_range
+    from boardwright.solve.solver import solve
+
+    spoken = chosen_language(language)
+    in_range("--most", most, 1, 10_000)
+    where = load_position(load_game(game, option), moves, position)
+    if lost or longest:
+        print_positions(where.game, lost, most, spoken, json)
+        return
+    with counting("solving", 1000, hidden=json) as report:
+        finding = solve(where, lambda share: report(int(1000 * share)))
+    if json:
+        print_json(as_json(finding))
+    else:
+        print_finding(finding, spoken, explain)
+
+
+def as_json(finding: Finding) -> dict[str, Any]:
+    """Return a finding as plain data."""
+    text = finding.position.game.faces["move_text"]
+    verdict = finding.verdict
+    return {
+        "game": finding.position.game.name,
+        "method": finding.method,
+        "value": verdict.name if verdict else None,
+        "distance": verdict.distance if verdict else None,
+        "winner": finding.winner,
+        "moves": [
+            {
+                "move": text(each.move),
+                "value": each.verdict.name,
+                "distance": each.verdict.distance,
+                "replies": each.replies,
+                "mistakes": each.mistakes,
+            }
+            for each in finding.moves
+        ],
+        "line": finding.line,
+        **finding.facts,
+    }
+
+
+def print_finding(finding: Finding, language: str, explain: bool) -> None:
+    """Print a finding for people."""
+    from boardwright.cli.board import drawn
+    from boardwright.cli.words import player_name, say
+
+    position = finding.position
+    print(drawn(position).plain)
+    mover = player_name(position, position.to_move, language)
+    if finding.verdict is None:
+        print(say("value_unknown", language))
+    else:
+        word = say(f"value_{finding.verdict.name}", language, player=mover)
+        far = finding.verdict.distance
+        print(word + (say("in_moves", language, count=far) if far else ""))
+    print_table(
+        ["", ""],
+        [[name, shown(value)] for name, value in finding.facts.items()],
+    )
+    if finding.moves and (position.before is not None or finding.method == "retrograde"):
+        text = position.game.faces["move_text"]
+        rows = [
+            [
+                text(each.move),
+                each.verdict.name,
+                "" if each.verdict.distance is None else str(each.verdict.distance),
+                f"{each.trap:.0%}",
+            ]
+            for each in finding.moves[:10]
+        ]
+        print_table(["best moves", "value", "moves to the end", "replies that err"], rows)
+    if explain:
+        print_line(finding, language)
+
+
+def shown(value: object) -> str:
+    """Return a fact for people."""
+    if isinstance(value, list):
+        return " ".join(str(each) for each in value) or "-"
+    if isinstance(value, int) and not isinstance(value, bool):
+        return f"{value:,}"
+    return f"{value:.6f}" if isinstance(value, float) else str(value)
+
+
+def print_line(finding: Finding, language: str) -> None:
+    """Print best play move by move in words."""
+    from boardwright.cli.words import say, status_line
+
+    position = finding.position
+    for number, move in enumerate(finding.line, start=1):
+        name = position.game.player_names(language)[position.to_move - 1]
+        position = position.play(move)
+        print(f"{number:>3}. " + say("plays", language, player=name, move=move))
+    if position.over:
+        print(status_line(position, language))

@@ -1,0 +1,124 @@
+"""``victory``: the first player's forced win, played from its certificate."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from boardwright.core.errors import InputError
+from boardwright.core.game import Game
+from boardwright.core.position import Position
+from boardwright.solve.certificate import (
+    QUIET_STONES,
+    Certificate,
+    Line,
+    read_certificate,
+    write_certificate,
+)
+from boardwright.solve.opening_proof import prove_opening
+
+#: By which stone the win is proved. On a 19x19 GoClub board no earlier one can be forced.
+STONES = 13
+
+
+class VictoryPlayer:
+    """Makes the first player's stones and wins, whatever the other does."""
+
+    def __init__(self, game: Game, certificate: Certificate) -> None:
+        if (certificate.game, certificate.options) != (game.name, game.option_text()):
+            raise InputError(
+                f"the winning plan is for {certificate.game} {certificate.options}, not {game!r}"
+            )
+        self._game = game
+        self._certificate = certificate
+        self._through: list[list[frozenset[int]]] = [[] for _ in game.board.names]
+        for place in game.faces["winning_sets"]():
+            for point in place:
+                self._through[point].append(frozenset(place))
+
+    def choose(self, position: Position) -> int:
+        """Return the next stone of the plan."""
+        stones = stones_of(position)
+        mine, theirs = stones[0::2], stones[1::2]
+        if len(mine) > len(theirs):
+            raise InputError("the winning plan is for the first player only")
+        symmetry = tuple(range(self._game.board.points))
+        if theirs:
+            symmetry = self._certificate.symmetry_for(self._game, theirs[0])
+        mine = [symmetry[stone] for stone in mine]
+        theirs = [symmetry[stone] for stone in theirs]
+        try:
+            plan = [self._next(mine[:n], theirs[:n]) for n in range(len(mine) + 1)]
+        except (KeyError, StopIteration):
+            raise InputError("the winning plan is incomplete: it lacks this reply") from None
+        if plan[:-1] != mine:
+            raise InputError("the stones on the board are not those of the winning plan")
+        return symmetry.index(plan[-1])
+
+    def close(self) -> None:
+        """Nothing to free."""
+
+    def _next(self, mine: Sequence[int], theirs: Sequence[int]) -> int:
+        """Return the stone with which the plan goes on after as many stones as replies."""
+        if not mine:
+            return self._certificate.first
+        branch = self._certificate.branches[theirs[0]]
+        if len(mine) == 1:
+            return branch.stone
+        answer = branch.answers[theirs[1]]
+        if len(mine) < QUIET_STONES:
+            return answer.stone
+        completing = self._completing(mine, theirs)
+        if completing:  # a four was not answered, or two cannot be
+            return min(completing)
+        before = mine[:QUIET_STONES], theirs[:QUIET_STONES]
+        line = next(line for line in answer.lines if self._wins(line, *before))
+        return line[len(mine) - QUIET_STONES]
+
+    def _wins(self, line: Line, mine: Sequence[int], theirs: Sequence[int]) -> bool:
+        """Return whether a line of fours wins against these replies."""
+        mine, theirs = [*mine], [*theirs]
+        for stone in line:
+            if stone in (*mine, *theirs):
+                return False
+            mine.append(stone)
+            completing = self._completing(mine, theirs)
+            if self._completing(theirs, mine) or not completing:
+                return False
+            if len(completing) > 1:
+                return True
+            theirs += completing
+        return False
+
+    def _completing(self, mine: Sequence[int], theirs: Sequence[int]) -> set[int]:
+        """Return the points on which the last stone of ``mine`` threatens to complete a set."""
+        missing = (place.difference(mine) for place in self._through[mine[-1]])
+        return set().union(*(points for points in missing if len(points) == 1)).difference(theirs)
+
+
+def stones_of(position: Position) -> list[int]:
+    """Return the stones that led to a position; InputError if it did not begin with none."""
+    stones: list[int] = []
+    while position.before is not None and position.move is not None:
+        stones.append(position.move)
+        position = position.before
+    if any(position.game.marks(position.state)):
+        raise InputError("the winning plan must be played from the first stone on")
+    return stones[::-1]
+
+
+def victory_certificate(
+    game: Game, folder: Path, progress: Callable[[float], None] | None = None
+) -> Certificate:
+    """Return the certificate of the first player's win from a folder, found anew if need be."""
+    path = folder / f"victory-{game.name}-{game.option_text().replace(' ', '-')}.txt"
+    with contextlib.suppress(OSError, UnicodeDecodeError, InputError):
+        return read_certificate(path.read_text(encoding="utf-8"), game)
+    work_file = path.with_suffix(".part")
+    certificate = prove_opening(game, STONES, work_file, progress=progress)
+    if certificate is None:
+        raise InputError(f"there is no such winning plan for {game!r}")
+    write_certificate(certificate, game, path)
+    work_file.unlink(missing_ok=True)
+    return certificate

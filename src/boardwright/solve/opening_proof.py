@@ -1,0 +1,164 @@
+"""Finds a proof that the first player wins: three stones, whatever is replied, and then fours only.
+
+The first stone is the most promising point. For each class of replies to it, under the symmetries
+of the board, a second stone is sought that has, for every second reply, a third stone that wins by
+fours against every third reply. Candidates are tried in the order of their promise, but first what
+worked before. Nothing is left out, so if no proof is found, none of this shape exists.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+
+import numpy as np
+
+from boardwright.core.errors import InputError
+from boardwright.core.game import Game
+from boardwright.core.parallel import in_threads
+from boardwright.solve.certificate import (
+    QUIET_STONES,
+    Answer,
+    Branch,
+    Certificate,
+    read_certificate,
+    write_certificate,
+)
+from boardwright.solve.fours import empty_search
+from boardwright.solve.fours_board import (
+    NOWHERE,
+    empty_board,
+    places_of,
+    symmetries_of_places,
+    table_of,
+)
+from boardwright.solve.opening_proof_kernels import (
+    empty_book,
+    find_stone,
+    play_stones,
+    promising,
+)
+
+
+class BranchProver:
+    """Proves the win after given first stones; each thread has one of its own."""
+
+    def __init__(self, game: Game, longest: int, stopped: Callable[[], bool]) -> None:
+        self._game = game
+        self._tables = table_of(game)
+        self._boards = empty_board(game)
+        self._searches = empty_search(game)
+        self._books = empty_book(game, longest)
+        self._stopped = stopped
+
+    def branch(self, first: int, reply: int, hints: tuple[int, ...]) -> Branch | None:
+        """Return the branch for a first reply, or None if no second stone wins by fours in time."""
+        refuters: dict[int, None] = {}  # second replies that refuted other stones, latest last
+        for stone in dict.fromkeys((*hints, *promising(self._game, self._boards, (first, reply)))):
+            if stone in (first, reply):
+                continue
+            answers: dict[int, Answer] = {}
+            replies = dict.fromkeys((*reversed(refuters), *range(self._game.board.points)))
+            liked: dict[int, None] = {}  # third stones that won here, latest last
+            for second in (point for point in replies if point not in (first, reply, stone)):
+                answer = self._answer((first, reply, stone), second, (*reversed(liked),))
+                if answer is None:
+                    refuters.pop(second, None)
+                    refuters[second] = None
+                    break
+                liked.pop(answer.stone, None)
+                liked[answer.stone] = None
+                answers[second] = answer
+            else:
+                return Branch(stone, answers)
+        return None
+
+    def _answer(
+        self, stones: tuple[int, ...], second: int, liked: tuple[int, ...]
+    ) -> Answer | None:
+        if self._stopped():
+            raise KeyboardInterrupt
+        candidates = dict.fromkeys(
+            (*liked, *promising(self._game, self._boards, (*stones, second)))
+        )
+        self._game.kernel(play_stones)(self._tables, self._boards, np.array(stones, np.uint16))
+        found = self._game.kernel(find_stone)(
+            self._tables,
+            self._boards,
+            self._searches,
+            self._books,
+            second,
+            np.array([*candidates], np.uint16),
+        )
+        if found == NOWHERE:
+            return None
+        book = self._books[0]
+        lines = [[int(stone) for stone in line if stone != NOWHERE] for line in book.lines]
+        return Answer(int(found), tuple(tuple(line) for line in lines[: book.known]))
+
+
+def kept_branches(game: Game, begun: Certificate, work_file: Path | None) -> dict[int, Branch]:
+    """Return the branches of an interrupted run for the same claim, if there are any."""
+    kept = None
+    if work_file is not None:
+        with contextlib.suppress(OSError, UnicodeDecodeError, InputError):
+            kept = read_certificate(work_file.read_text(encoding="utf-8"), game)
+    same_claim = kept is not None and (kept.stones, kept.first) == (begun.stones, begun.first)
+    return dict(kept.branches) if kept is not None and same_claim else {}
+
+
+def prove_opening(
+    game: Game,
+    stones: int,
+    work_file: Path | None = None,
+    threads: int | None = None,
+    progress: Callable[[float], None] | None = None,
+) -> Certificate | None:
+    """Return the certificate that the first player wins by stone number ``stones``, or None.
+
+    The branches found are kept in the work file, so that an interrupted run goes on from there. The
+    result is the same whatever the number of threads. None says only that no proof of this shape
+    exists: with this first stone, three quiet stones and then fours.
+    """
+    longest = (stones + 1) // 2 - QUIET_STONES - 1  # the last stone completes
+    if longest < 1 or min(map(len, places_of(game))) < QUIET_STONES + 2:
+        raise InputError(
+            f"a proof needs at least {2 * QUIET_STONES + 3} stones, and winning sets of at least "
+            f"{QUIET_STONES + 2} points"
+        )
+    stop = False
+    new_prover = partial(BranchProver, game, longest, lambda: stop)
+    first = promising(game, empty_board(game), ())[0]
+    symmetries = [each for each in symmetries_of_places(game) if each[first] == first]
+    replies = [
+        point
+        for point in range(game.board.points)
+        if point != first and point == min(symmetry[point] for symmetry in symmetries)
+    ]
+    certificate = Certificate(game.name, game.option_text(), stones, first)
+    certificate.branches.update(kept_branches(game, certificate, work_file))
+
+    def found() -> Iterator[tuple[int, Branch | None]]:
+        """Yield the missing branches; the first one's stone is a hint for all others."""
+        if replies[0] not in certificate.branches:
+            yield replies[0], new_prover().branch(first, replies[0], ())
+        hint = certificate.branches[replies[0]].stone
+        hints = tuple(dict.fromkeys(symmetry[hint] for symmetry in symmetries))
+        missing = [reply for reply in replies if reply not in certificate.branches]
+        jobs = (partial(new_prover().branch, first, reply, hints) for reply in missing)
+        yield from zip(missing, in_threads(jobs, threads), strict=True)
+
+    try:
+        for reply, branch in found():
+            if branch is None:
+                return None
+            certificate.branches[reply] = branch
+            if work_file is not None:
+                write_certificate(certificate, game, work_file)
+            if progress is not None:
+                progress(len(certificate.branches) / len(replies))
+    finally:
+        stop = True
+    return certificate

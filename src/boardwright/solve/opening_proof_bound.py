@@ -1,0 +1,229 @@
+"""Whether the first player can force a win by a given stone at all: exact, every move considered.
+
+It answers what no list of wins can: that there is no faster one. The attacker has some stones left,
+of which the last completes a place. A stone that makes no four leaves the defender free to reply
+anywhere. Three facts keep the search small, and none of them changes its result:
+
+- An extra stone never harms its owner, so passing is the defender's worst reply. If the attacker
+  cannot win after a pass, a stone is refuted without looking at any reply.
+- The last stone but one must be a double four; that is seen without putting it.
+- A stone is only worth trying on a place that one side can still complete in time, its own to
+  build and the other's to block.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+import numpy as np
+
+from boardwright.core.errors import InputError
+from boardwright.core.game import Game
+from boardwright.core.parallel import in_threads
+from boardwright.core.rules import record
+from boardwright.solve.fours_board import (
+    ATTACKER,
+    DEFENDER,
+    NOWHERE,
+    completions,
+    double_four,
+    empty_board,
+    put,
+    symmetries_of_places,
+    table_of,
+    take_back,
+)
+from boardwright.solve.opening_proof_kernels import (
+    REMEMBERED,
+    move_to_front,
+    play_stones,
+    promising,
+)
+
+UNKNOWN, LOST, WON = 0, 1, 2  # for the attacker
+PASS = NOWHERE - 1
+#: Turns looked at between two looks at the outside world, so that Ctrl-C is answered at once.
+BUDGET = 300_000
+
+
+def force_win(tables: Any, boards: Any, turns: Any, cursor: Any, budget: int) -> int:
+    """Go on with a search; return WON or LOST for the attacker, or UNKNOWN if the budget is spent.
+
+    ``turns`` has one record for each turn. ``cursor`` holds the number of the turn reached, -1 at
+    the end; the value that came back to it; and how many turns were looked at.
+    """
+    table, board = tables[0], boards[0]
+    number = cursor[0]
+    value = cursor[1]
+    while number >= 0 and budget > 0:
+        budget -= 1
+        turn = turns[number]
+        take_back(table, board, int(turn.begun))
+        wanted = WON if turn.attacking else LOST
+        move = NOWHERE
+        if value == wanted:
+            if turn.move != PASS:
+                move_to_front(turn.remembered, int(turn.move))
+        elif turn.attacking and turn.left == 2:
+            value = LOST if double_four(table, board, int(turn.must)) == NOWHERE else WON
+        else:
+            move = next_move(table, board, turn)
+            value = UNKNOWN if move != NOWHERE else WON + LOST - wanted
+        if move == NOWHERE:  # the turn is decided
+            number -= 1
+            continue
+        turn.move = move
+        made = 0
+        if move != PASS:
+            made = put(table, board, move, ATTACKER if turn.attacking else DEFENDER)
+        if made == 2:
+            value = wanted
+            continue
+        left = turn.left - 1 if turn.attacking else turn.left
+        number += 1
+        begin_turn(board, turns[number], not turn.attacking, left, made)
+        cursor[2] += 1
+    cursor[0] = number
+    cursor[1] = value
+    return value if number < 0 else UNKNOWN
+
+
+def begin_turn(board: Any, turn: Any, attacking: bool, left: int, made: int) -> None:
+    """Prepare a turn after a stone that made so many completing points, 0 or 1."""
+    turn.attacking = attacking
+    turn.left = left
+    turn.must = board.completing[0] if made == 1 else NOWHERE
+    turn.begun = board.stones
+    turn.next = 0 if attacking or made == 1 else -1  # only who is free may pass
+
+
+def next_move(table: Any, board: Any, turn: Any) -> int:
+    """Return the next move to try in a turn, what worked lately first; NOWHERE after the last."""
+    while turn.next < REMEMBERED + table.points:
+        number = turn.next
+        turn.next += 1
+        if number < 0:
+            return PASS
+        point = int(turn.remembered[number]) if number < REMEMBERED else number - REMEMBERED
+        if (
+            board.owner[point] == 0
+            and int(turn.must) in (NOWHERE, point)
+            and (not turn.attacking or matters(table, board, point, int(turn.left)))
+        ):
+            return point
+    return NOWHERE
+
+
+def matters(table: Any, board: Any, point: int, left: int) -> bool:
+    """Return whether a place through the point is still open to one side within so many stones.
+
+    That side is the attacker, to complete it; or the defender, who makes one stone fewer before the
+    attacker's last, to make a four of it.
+    """
+    for entry in range(table.first[point], table.first[point + 1]):
+        place = table.listed[entry]
+        mine = int(board.held[place]) % DEFENDER
+        theirs = int(board.held[place]) // DEFENDER
+        if (mine == 0 or theirs == 0) and mine + theirs + left >= table.needs[place]:
+            return True
+    return False
+
+
+def begin_defence(tables: Any, boards: Any, turns: Any, stone: int, left: int) -> int:
+    """Put the attacker's stone and prepare the defender's turn; return WON if that is decided."""
+    made = put(tables[0], boards[0], stone, ATTACKER)
+    if made == 2:
+        return WON
+    begin_turn(boards[0], turns[0], False, left, made)
+    return UNKNOWN
+
+
+@dataclass(frozen=True)
+class FastestWin:
+    """Whether the first player can force a win by a stone, and what was looked at to know it."""
+
+    game: str
+    opening: tuple[str, ...]
+    stones: int
+    winning_stone: str | None  # the next stone that wins in time
+    stones_tried: int  # next stones, one of each class under the symmetries of the board
+    turns: int
+
+    @property
+    def claim(self) -> str:
+        """What was proved, in one sentence."""
+        after = f" after {' '.join(self.opening)}" if self.opening else ""
+        if self.winning_stone is None:
+            return f"the first player cannot force a win by stone {self.stones}{after}"
+        return f"the first player wins by stone {self.stones}{after} with {self.winning_stone}"
+
+
+def stone_wins(
+    game: Game, opening: Sequence[int], left: int, stopped: Callable[[], bool], stone: int
+) -> tuple[bool, int]:
+    """Return whether a stone after an opening wins with so many more, and the turns looked at."""
+    tables, boards = table_of(game), empty_board(game)
+    turns = np.zeros(
+        2 * left + 1,
+        record(
+            attacking=np.bool_,
+            left=np.int64,  # the attacker's stones, the completing one included
+            must=np.uint16,
+            begun=np.int64,  # stones on the board
+            next=np.int64,
+            move=np.uint16,
+            remembered=(np.uint16, REMEMBERED),
+        ),
+    ).view(np.recarray)
+    cursor = np.zeros(3, np.int64)
+    game.kernel(play_stones)(tables, boards, np.array(opening, np.uint16))
+    value = game.kernel(begin_defence)(tables, boards, turns, stone, left)
+    while value == UNKNOWN and not stopped():
+        value = game.kernel(force_win)(tables, boards, turns, cursor, BUDGET)
+    return bool(value == WON), int(cursor[2])
+
+
+def fastest_win(
+    game: Game,
+    stones: int,
+    opening: Sequence[int] = (),
+    threads: int | None = None,
+    progress: Callable[[float], None] | None = None,
+) -> FastestWin:
+    """Return whether the first player, to move after an opening, can force a win by a stone.
+
+    The answer is exact either way. The opening must not hold a four yet.
+    """
+    left = (stones + 1) // 2 - len(opening) // 2 - 1  # after the next stone
+    boards = empty_board(game)
+    candidates = promising(game, boards, opening)
+    if len(opening) % 2 or left < 2:
+        raise InputError("the first player must be to move, with at least three stones to go")
+    if any(game.kernel(completions)(table_of(game), boards, side) for side in (ATTACKER, DEFENDER)):
+        raise InputError("the opening holds a four already")
+    maps = [
+        mapped
+        for mapped in symmetries_of_places(game)
+        if all(mapped[stone] == stone for stone in opening)
+    ]
+    candidates = [point for point in candidates if point == min(mapped[point] for mapped in maps)]
+    stop = False
+    turns = tried = 0
+    winning = None
+    jobs = (partial(stone_wins, game, opening, left, lambda: stop, stone) for stone in candidates)
+    try:
+        for stone, (won, looked_at) in zip(candidates, in_threads(jobs, threads), strict=False):
+            turns += looked_at
+            tried += 1
+            if progress is not None:
+                progress(tried / len(candidates))
+            if won:
+                winning = game.board.names[stone]
+                break
+    finally:
+        stop = True
+    names = tuple(game.board.names[stone] for stone in opening)
+    return FastestWin(repr(game), names, stones, winning, tried, turns)

@@ -1,0 +1,110 @@
+"""Judges moves of games whose position is a set that only shrinks, from a solved bitmap.
+
+A board too large for a table is judged as soon as what still stands is small enough to be solved by
+itself: only the strokes inside the standing set matter then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+
+from boardwright.core.errors import InputError
+from boardwright.core.folders import data_folder
+from boardwright.core.game import Game
+from boardwright.core.position import Position
+from boardwright.solve.bitmap import (
+    BLOCK_POINTS,
+    MOST_POINTS_IN_MEMORY,
+    BitmapTable,
+    solve_bitmap,
+    solve_levels,
+)
+from boardwright.solve.bitmap_plan import WORD_POINTS, Subsets, plan_work, subsets_of
+from boardwright.solve.verdict import LOSS, WIN, JudgedMove, Verdict, best_first
+
+#: Up to here (8 layers) a whole board is solved; it takes 8 GiB of disk and minutes.
+MOST_POINTS_OF_A_BOARD = 36
+
+
+def standing_bits(position: Position) -> int:
+    """Return the set of standing points as bits."""
+    marks = position.game.marks(position.state)
+    return sum(1 << point for point, mark in enumerate(marks) if mark)
+
+
+class SubsetOracle:
+    """Knows the value of every position whose standing points are among ``points``."""
+
+    def __init__(self, table: BitmapTable, points: list[int]) -> None:
+        self.table = table
+        self.points = points
+
+    def covers(self, standing: int) -> bool:
+        """Return True if the table holds this set."""
+        return standing & ~sum(1 << point for point in self.points) == 0
+
+    def lost(self, standing: int) -> bool:
+        """Return True if the player to move loses."""
+        held = (standing >> point & 1 for point in self.points)
+        return self.table.lost(sum(bit << number for number, bit in enumerate(held)))
+
+    def look_up(self, position: Position) -> Verdict:
+        """Return the verdict on one position."""
+        return Verdict(LOSS if self.lost(standing_bits(position)) else WIN)
+
+    def moves(self, position: Position) -> list[JudgedMove]:
+        """Return every legal move with its verdict, best first."""
+        strokes = subsets_of(position.game).strokes
+        standing = standing_bits(position)
+        judged = []
+        for move in position.moves:
+            after = standing ^ strokes[move]
+            replies = [stroke for stroke in strokes if after & stroke == stroke]
+            verdict = Verdict(LOSS if self.lost(after) else WIN)
+            # In a lost position every reply loses, so none of them is a mistake.
+            good = sum(self.lost(after ^ stroke) for stroke in replies)
+            mistakes = len(replies) - good if verdict.value == WIN else 0
+            judged.append(JudgedMove(move, verdict.one_move_earlier(), len(replies), mistakes))
+        return best_first(judged)
+
+
+def whole_board(game: Game, progress: Callable[[float], None] | None = None) -> SubsetOracle:
+    """Return the oracle of a whole board, solved now or found in the user's folder."""
+    points = game.board.points
+    if points > MOST_POINTS_OF_A_BOARD:
+        raise InputError(
+            f"{game.name} with {points} points is too large to be solved whole; "
+            f"a position with up to {MOST_POINTS_IN_MEMORY} points standing can be"
+        )
+    folder = None if points <= MOST_POINTS_IN_MEMORY else data_folder() / "tables"
+    return SubsetOracle(solve_bitmap(game, folder, progress=progress), list(range(points)))
+
+
+def rest_of_board(position: Position) -> SubsetOracle:
+    """Return the oracle of what still stands in a position, solved in memory."""
+    whole = subsets_of(position.game)
+    standing = standing_bits(position)
+    points = [point for point in range(whole.points) if standing >> point & 1]
+    if len(points) > MOST_POINTS_IN_MEMORY:
+        raise InputError(
+            f"{len(points)} points stand; up to {MOST_POINTS_IN_MEMORY} can be solved in memory"
+        )
+    places = {point: number for number, point in enumerate(points)}
+    inside = [stroke for stroke in whole.strokes if standing & stroke == stroke]
+    strokes = tuple(
+        sum(1 << places[point] for point in points if stroke >> point & 1) for stroke in inside
+    )
+    rest = Subsets(len(points), strokes, whole.empty_lost)
+    words = np.zeros(1 << max(len(points) - WORD_POINTS, 0), np.uint64)
+    for _ in solve_levels(position.game, plan_work(rest, BLOCK_POINTS), words, 0, None, None):
+        pass
+    return SubsetOracle(BitmapTable(rest, words), points)
+
+
+def oracle_for(position: Position, progress: Callable[[float], None] | None = None) -> SubsetOracle:
+    """Return an oracle that knows a position: of its whole board, or of what still stands."""
+    if position.game.board.points <= MOST_POINTS_OF_A_BOARD:
+        return whole_board(position.game, progress)
+    return rest_of_board(position)
