@@ -20,6 +20,7 @@ from boardwright.solve.fours_board import (
     ATTACKER,
     DEFENDER,
     NOWHERE,
+    allowed,
     board_of,
     completions,
     double_four,
@@ -88,7 +89,7 @@ def next_four(table: Any, board: Any, search: Any) -> int:
         if slot >= table.needs[place] or board.held[place] != table.needs[place] - 2:
             continue
         point = int(table.members[place, slot])
-        if board.owner[point] == 0 and must in (NOWHERE, point):
+        if allowed(board, point, must):
             return point
     return NOWHERE
 

@@ -70,11 +70,18 @@ def take_back(table: Any, board: Any, stones: int) -> None:
             board.gap[place] ^= point
 
 
-def double_four(table: Any, board: Any, must: int) -> int:
-    """Return a point whose stone leaves the attacker two completing points, or NOWHERE.
+def allowed(board: Any, point: int, must: int) -> bool:
+    """Return whether a point is empty and no four must be stopped elsewhere.
 
-    If ``must`` is a point, no other is looked at.
+    ``must`` is the completing point of the other side's four, or NOWHERE.
     """
+    if must != NOWHERE and must != point:
+        return False
+    return bool(board.owner[point] == 0)
+
+
+def double_four(table: Any, board: Any, must: int) -> int:
+    """Return an allowed point whose stone leaves the attacker two completing points, or NOWHERE."""
     board.scan += 1
     for number in range(board.known_threes):
         place = board.threes[number]
@@ -82,7 +89,7 @@ def double_four(table: Any, board: Any, must: int) -> int:
             continue  # a defender's stone came upon it, or it is a four that was answered
         for slot in range(table.needs[place]):
             point = int(table.members[place, slot])
-            if board.owner[point] != 0 or must not in (NOWHERE, point):
+            if not allowed(board, point, must):
                 continue
             other = board.gap[place] ^ point
             if board.seen[point] != board.scan:
@@ -204,9 +211,9 @@ def empty_board(game: Game) -> Any:
 def board_of(position: Position) -> Any:
     """Return one record with the stones of a position; the attacker is the player to move."""
     game = position.game
-    marks = game.marks(position.state)
-    mine = [point for point, mark in enumerate(marks) if mark == position.to_move]
-    theirs = [point for point, mark in enumerate(marks) if mark not in (0, position.to_move)]
+    marks, attacker = game.marks(position.state), position.to_move
+    mine = [point for point, mark in enumerate(marks) if mark == attacker]
+    theirs = [point for point, mark in enumerate(marks) if mark not in (0, attacker)]
     board = empty_board(game)
     game.kernel(set_up)(
         table_of(game),

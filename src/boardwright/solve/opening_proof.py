@@ -63,7 +63,7 @@ class BranchProver:
             replies = dict.fromkeys((*reversed(refuters), *range(self._game.board.points)))
             liked: dict[int, None] = {}  # third stones that won here, latest last
             for second in (point for point in replies if point not in (first, reply, stone)):
-                answer = self._answer((first, reply, stone), second, (*reversed(liked),))
+                answer = self.answer((first, reply, stone), second, (*reversed(liked),))
                 if answer is None:
                     refuters.pop(second, None)
                     refuters[second] = None
@@ -75,9 +75,7 @@ class BranchProver:
                 return Branch(stone, answers)
         return None
 
-    def _answer(
-        self, stones: tuple[int, ...], second: int, liked: tuple[int, ...]
-    ) -> Answer | None:
+    def answer(self, stones: tuple[int, ...], second: int, liked: tuple[int, ...]) -> Answer | None:
         if self._stopped():
             raise KeyboardInterrupt
         candidates = dict.fromkeys(

@@ -28,6 +28,7 @@ from boardwright.solve.fours_board import (
     ATTACKER,
     DEFENDER,
     NOWHERE,
+    allowed,
     completions,
     double_four,
     empty_board,
@@ -108,10 +109,8 @@ def next_move(table: Any, board: Any, turn: Any) -> int:
         if number < 0:
             return PASS
         point = int(turn.remembered[number]) if number < REMEMBERED else number - REMEMBERED
-        if (
-            board.owner[point] == 0
-            and int(turn.must) in (NOWHERE, point)
-            and (not turn.attacking or matters(table, board, point, int(turn.left)))
+        if allowed(board, point, int(turn.must)) and (
+            not turn.attacking or matters(table, board, point, int(turn.left))
         ):
             return point
     return NOWHERE

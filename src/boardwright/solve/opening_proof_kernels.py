@@ -19,6 +19,7 @@ from boardwright.solve.fours_board import (
     ATTACKER,
     DEFENDER,
     NOWHERE,
+    allowed,
     put,
     table_of,
     take_back,
@@ -37,7 +38,7 @@ def line_wins(table: Any, board: Any, book: Any, line: int, must: int) -> bool:
     won = False
     for number in range(book.longest):
         stone = int(book.lines[line, number])
-        if stone == NOWHERE or board.owner[stone] != 0 or must not in (NOWHERE, stone):
+        if stone == NOWHERE or not allowed(board, stone, must):
             break
         made = put(table, board, stone, ATTACKER)
         if made != 1:

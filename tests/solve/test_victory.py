@@ -1,0 +1,119 @@
+"""The victory player wins every game, against careless and against stubborn opponents."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+
+import pytest
+
+import boardwright as bw
+from boardwright.core.errors import InputError
+from boardwright.core.game import Game
+from boardwright.core.position import Position
+from boardwright.players import victory
+from boardwright.players.player import Player
+from boardwright.players.random_player import RandomPlayer
+from boardwright.players.victory import VictoryPlayer, victory_certificate
+from boardwright.solve.certificate import Certificate
+from boardwright.solve.opening_proof import prove_opening
+from tests.solve.test_fours import completing, stones_of
+
+SIZE, STONES = 9, 21
+
+
+class Stubborn:
+    """Completes a set, stops a four, or else takes the point on most sets open to Black."""
+
+    def __init__(self, seed: int) -> None:
+        self._random = RandomPlayer(seed)
+
+    def choose(self, position: Position) -> int:
+        mine, theirs = stones_of(position)
+        urgent = completing(position.game, mine, theirs) or completing(position.game, theirs, mine)
+        if urgent:
+            return urgent.bit_length() - 1
+        if len(position.history) == 1:
+            return self._random.choose(position)
+        open_to_black = [0] * position.game.board.points
+        for place in position.game.faces["winning_sets"]():
+            held = [theirs >> point & 1 for point in place]
+            if not any(mine >> point & 1 for point in place):
+                for point in place:
+                    open_to_black[point] += 8 ** sum(held)
+        return max(position.moves, key=lambda point: open_to_black[point])
+
+    def close(self) -> None:
+        pass
+
+
+@lru_cache
+def small() -> tuple[Game, Certificate]:
+    game = bw.game("goclub", size=SIZE)
+    certificate = prove_opening(game, STONES)
+    assert certificate is not None
+    return game, certificate
+
+
+def played(black: Player, white: Player) -> Position:
+    position = small()[0].start()
+    while not position.over:
+        player = black if position.to_move == 1 else white
+        position = position.play(player.choose(position))
+    return position
+
+
+@pytest.mark.parametrize("kind", [RandomPlayer, Stubborn])
+def test_wins_every_game(kind: type[Stubborn] | type[RandomPlayer]) -> None:
+    player = VictoryPlayer(*small())
+    for seed in range(40):
+        end = played(player, kind(seed))
+        assert end.winner == 1, end.history
+        assert len(end.history) <= STONES
+    player.close()
+
+
+def test_plays_alike_on_a_turned_board() -> None:
+    game, certificate = small()
+    player = VictoryPlayer(game, certificate)
+    for symmetry in game.board.symmetries:
+        position = game.start().play("e5").play(symmetry[game.board.find("c8")])
+        stone = symmetry.index(player.choose(position))
+        assert certificate.symmetry_for(game, position.moves[0]) is not None
+        assert stone in position.moves
+
+
+def test_refuses_what_it_has_no_plan_for() -> None:
+    game, certificate = small()
+    player = VictoryPlayer(game, certificate)
+    with pytest.raises(InputError, match="first player only"):
+        player.choose(game.start().play("e5"))
+    with pytest.raises(InputError, match="not those of the winning plan"):
+        player.choose(game.start().play("a1 a2"))
+    with pytest.raises(InputError, match="not those of the winning plan"):
+        player.choose(game.start().play("e5 a2 b8 b9"))
+    with pytest.raises(InputError, match="from the first stone"):
+        player.choose(game.position(game.start().play("e5 a2").text))
+    with pytest.raises(InputError, match="size=9"):
+        VictoryPlayer(bw.game("goclub", size=11), certificate)
+    branch = certificate.branches[0]
+    lacking = Certificate("goclub", certificate.options, STONES, certificate.first, {0: branch})
+    with pytest.raises(InputError, match="no answer"):
+        VictoryPlayer(game, lacking).choose(game.start().play("e5 e6"))
+    branch.answers.pop(branch.answers.keys().__iter__().__next__())
+
+
+def test_the_plan_is_made_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    game, certificate = small()
+    monkeypatch.setattr(victory, "STONES", STONES)
+    fractions: list[float] = []
+    assert victory_certificate(game, tmp_path, fractions.append) == certificate
+    assert fractions[-1] == 1.0
+    assert [path.suffix for path in tmp_path.iterdir()] == [".txt"]
+    monkeypatch.setattr(victory, "prove_opening", None)  # not called again
+    assert victory_certificate(game, tmp_path) == certificate
+
+
+def test_boards_without_a_plan(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="no such winning plan"):
+        victory_certificate(small()[0], tmp_path)  # by stone 13 there is none on 9x9
