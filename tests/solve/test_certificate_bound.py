@@ -10,7 +10,7 @@ import boardwright as bw
 from boardwright.core.errors import InputError
 from boardwright.core.game import Game
 from boardwright.solve.opening_proof_bound import fastest_win
-from tests.solve.test_fours import completing
+from tests.solve.test_fours import completing, naive
 
 
 def can_force(game: Game, mine: int, theirs: int, left: int) -> bool:
@@ -35,20 +35,27 @@ def can_force(game: Game, mine: int, theirs: int, left: int) -> bool:
     )
 
 
-@pytest.mark.parametrize(("name", "size"), [("goclub", 5), ("gomoku", 5)])
-def test_agrees_with_the_naive_search(name: str, size: int) -> None:
+@pytest.mark.parametrize(
+    ("name", "size", "left", "count"),
+    [("goclub", 5, 3, 150), ("goclub", 5, 4, 50), ("goclub", 6, 3, 60), ("gomoku", 6, 3, 60)],
+)
+def test_agrees_with_the_naive_search(name: str, size: int, left: int, count: int) -> None:
     game = bw.game(name, size=size, compiled=False)
     choose = random.Random(4)
-    seen = set()
-    while len(seen) < 2 or choose.random() < 0.9:
+    wins = wins_by_fours = 0
+    while count:
         opening = choose.sample(range(game.board.points), choose.choice((8, 10, 12)))
         mine = sum(1 << point for point in opening[0::2])
         theirs = sum(1 << point for point in opening[1::2])
         if completing(game, mine, theirs) or completing(game, theirs, mine):
             continue
-        found = fastest_win(game, len(opening) + 5, opening)
-        assert (found.winning_stone is not None) == can_force(game, mine, theirs, 3), opening
-        seen.add(found.winning_stone is None)
+        count -= 1
+        found = fastest_win(game, len(opening) + 2 * left - 1, opening)
+        assert (found.winning_stone is not None) == can_force(game, mine, theirs, left), opening
+        wins += found.winning_stone is not None
+        wins_by_fours += naive(game, mine, theirs, left)
+    assert wins > 0
+    assert wins_by_fours < wins or left == 4  # some begin with a stone that is no four
 
 
 def test_no_win_by_stone_11_on_a_small_board() -> None:
@@ -60,12 +67,13 @@ def test_no_win_by_stone_11_on_a_small_board() -> None:
 
 def test_a_win_is_found_where_there_is_one() -> None:
     game = bw.game("goclub", size=9)
-    opening = [game.board.find(name) for name in "e5 a9 e7 b9 c5 c9".split()]
+    names = "e5 a9 e7 b9 c5 d6"
+    opening = [game.board.find(name) for name in names.split()]
     faster = fastest_win(game, 11, opening)
-    assert faster.claim == "the first player cannot force a win by stone 11 after e5 a9 e7 b9 c5 c9"
+    assert faster.claim == f"the first player cannot force a win by stone 11 after {names}"
     in_time = fastest_win(game, 13, opening)
     assert in_time.winning_stone is not None
-    assert in_time.claim.endswith(f"after e5 a9 e7 b9 c5 c9 with {in_time.winning_stone}")
+    assert in_time.claim.endswith(f"by stone 13 after {names} with {in_time.winning_stone}")
 
 
 def test_openings_that_cannot_be_asked_about() -> None:

@@ -15,7 +15,7 @@ from boardwright.players import victory
 from boardwright.players.player import Player
 from boardwright.players.random_player import RandomPlayer
 from boardwright.players.victory import VictoryPlayer, victory_certificate
-from boardwright.solve.certificate import Certificate
+from boardwright.solve.certificate import Branch, Certificate
 from boardwright.solve.opening_proof import prove_opening
 from tests.solve.test_fours import completing, stones_of
 
@@ -100,7 +100,12 @@ def test_refuses_what_it_has_no_plan_for() -> None:
     lacking = Certificate("goclub", certificate.options, STONES, certificate.first, {0: branch})
     with pytest.raises(InputError, match="no answer"):
         VictoryPlayer(game, lacking).choose(game.start().play("e5 e6"))
-    branch.answers.pop(branch.answers.keys().__iter__().__next__())
+    answers = {second: answer for second, answer in branch.answers.items() if second != 1}
+    lacking.branches[0] = Branch(branch.stone, answers)
+    position = game.start().play("e5 a9")
+    position = position.play(branch.stone).play(1)
+    with pytest.raises(InputError, match="incomplete"):
+        VictoryPlayer(game, lacking).choose(position)
 
 
 def test_the_plan_is_made_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

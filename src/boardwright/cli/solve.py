@@ -37,8 +37,9 @@ def command(
     """Solve a game, or one position of it, exactly."""
     from boardwright.cli.progress import counting
     from boardwright.cli.solved_positions import print_positions
-    from boardwright.cli.words import chosen_language
+    from boardwright.cli.words import chosen_language, say
     from boardwright.core.playouts import in_range
+    from boardwright.papers.exact import paper_rows
     from boardwright.solve.solver import solve
 
     spoken = chosen_language(language)
@@ -49,10 +50,24 @@ def command(
         return
     with counting("solving", 1000, hidden=json) as report:
         finding = solve(where, lambda share: report(int(1000 * share)))
+    rows = paper_rows(finding)
     if json:
-        print_json(as_json(finding))
-    else:
-        print_finding(finding, spoken, explain)
+        paper = [
+            {
+                "figure": row.figure,
+                "paper": row.paper,
+                "measured": row.measured,
+                "verdict": row.verdict,
+            }
+            for row in rows
+        ]
+        print_json({**as_json(finding), **({"rows": paper} if paper else {})})
+        return
+    print_finding(finding, spoken, explain)
+    for row in rows:
+        same = say("paper_agrees", spoken) if row.verdict == "agrees" else row.verdict
+        told = f"{row.paper}, {same}" if row.paper and row.paper != row.measured else same
+        print(f"{row.figure}: {row.measured} ({told})")
 
 
 def as_json(finding: Finding) -> dict[str, Any]:

@@ -15,7 +15,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from boardwright.papers.row import PaperRow
+from boardwright.solve.finding import Finding
 from boardwright.solve.retrograde import Solution
+from boardwright.solve.table_file import solved
 from boardwright.solve.verdict import DRAW, LOSS, WIN
 
 CORNERS = (0, 3, 12, 15)
@@ -23,7 +25,25 @@ CHILDREN = "240 1440 2400 2880 4880 3456 3920 3072 2016 3200 3696 1536 1248 896 
 WINNING_CHILDREN = "0 0 32 96 464 848 800 928 1040 1216 2048 1312 784 880 464 512 0 864"
 
 
-def exact_rows(solution: Solution) -> list[PaperRow]:
+def exact_rows(finding: Finding) -> list[PaperRow]:
+    """Return the paper's numbers beside the exact ones, then what the paper does not have."""
+    solution = solved(finding.position.game)
+    return [*number_rows(solution), *advice_as_rows(solution)]
+
+
+def advice_as_rows(solution: Solution) -> list[PaperRow]:
+    """Return the paper's advice as figures: how often who moves so is lost, and who does not."""
+    return [
+        PaperRow(
+            f"lost if advice kept / not: {advice}",
+            "",
+            f"{lost_if_kept:.1%} / {lost_if_not:.1%}",
+        )
+        for advice, lost_if_kept, lost_if_not, _, _ in advice_rows(solution)
+    ]
+
+
+def number_rows(solution: Solution) -> list[PaperRow]:
     """Return the paper's numbers beside the exact ones, then what the paper does not have."""
     first = solution.players == 0
     values, distances = solution.values, solution.distances

@@ -76,6 +76,7 @@ class BranchProver:
         return None
 
     def answer(self, stones: tuple[int, ...], second: int, liked: tuple[int, ...]) -> Answer | None:
+        """Return the third stone, liked ones being tried first, and its lines; or None."""
         if self._stopped():
             raise KeyboardInterrupt
         candidates = dict.fromkeys(
@@ -93,8 +94,9 @@ class BranchProver:
         if found == NOWHERE:
             return None
         book = self._books[0]
-        lines = [[int(stone) for stone in line if stone != NOWHERE] for line in book.lines]
-        return Answer(int(found), tuple(tuple(line) for line in lines[: book.known]))
+        lines = book.lines[: book.known, : book.longest].tolist()
+        without_ends = (tuple(stone for stone in line if stone != NOWHERE) for line in lines)
+        return Answer(int(found), tuple(without_ends))
 
 
 def kept_branches(game: Game, begun: Certificate, work_file: Path | None) -> dict[int, Branch]:

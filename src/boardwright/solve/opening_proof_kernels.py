@@ -164,11 +164,14 @@ def play_stones(tables: Any, boards: Any, stones: Any) -> None:
 
 
 def empty_book(game: Game, longest: int) -> Any:
-    """Return one record with room for the lines against all replies, of up to so many stones."""
+    """Return one record with room for lines against all replies, each of up to so many stones.
+
+    The room itself does not depend on their number: kernels are compiled for one type of record.
+    """
     book = np.zeros(
         1,
         record(
-            lines=(np.uint16, game.board.points, longest),  # shorter ones end in NOWHERE
+            lines=(np.uint16, game.board.points, game.board.points // 2),  # end in NOWHERE
             known=np.int64,
             longest=np.int64,
             refuters=(np.uint16, REMEMBERED),
