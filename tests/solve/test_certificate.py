@@ -191,7 +191,7 @@ def test_interrupted_runs_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
 def test_games_without_such_a_proof() -> None:
     with pytest.raises(InputError, match="winning sets"):
         prove_opening(bw.game("lgame"), 13)
-    with pytest.raises(InputError, match="at least 9 stones"):
+    with pytest.raises(InputError, match="stones must be a whole number from 9"):
         prove_opening(small()[0], 7)
 
 

@@ -104,10 +104,10 @@ def replay(position: Position, line: list[int]) -> int:
     ("name", "size", "count", "compiled"),
     [
         ("goclub", 5, 100, False),
-        ("goclub", 6, 100, False),
+        ("goclub", 6, 60, False),
         ("goclub", 7, 200, True),
         ("gomoku", 6, 100, False),
-        ("gomoku", 7, 150, True),
+        ("gomoku", 7, 30, False),
     ],
 )
 def test_agrees_with_the_naive_search(name: str, size: int, count: int, compiled: bool) -> None:

@@ -119,6 +119,7 @@ def victory_certificate(
     certificate = prove_opening(game, STONES, work_file, progress=progress)
     if certificate is None:
         raise InputError(f"there is no such winning plan for {game!r}")
-    write_certificate(certificate, game, path)
-    work_file.unlink(missing_ok=True)
+    with contextlib.suppress(OSError):  # nowhere to keep it: found anew next time
+        write_certificate(certificate, game, path)
+        work_file.unlink(missing_ok=True)
     return certificate

@@ -127,7 +127,7 @@ def find_fours(position: Position, most_stones: int | None = None) -> list[int] 
     that there is none at all.
 
     >>> import boardwright as bw
-    >>> position = bw.game("gomoku", size=9).start().play("e5 a1 f5 b1 g5 a3")
+    >>> position = bw.game("gomoku", size=9, compiled=False).start().play("e5 a1 f5 b1 g5 a3")
     >>> [position.game.board.names[point] for point in find_fours(position)]
     ['d5', 'c5', 'h5']
     """

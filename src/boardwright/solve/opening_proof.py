@@ -18,6 +18,7 @@ import numpy as np
 from boardwright.core.errors import InputError
 from boardwright.core.game import Game
 from boardwright.core.parallel import in_threads
+from boardwright.core.playouts import in_range
 from boardwright.solve.certificate import (
     QUIET_STONES,
     Answer,
@@ -35,6 +36,7 @@ from boardwright.solve.fours_board import (
     table_of,
 )
 from boardwright.solve.opening_proof_kernels import (
+    MOST_FOURS,
     empty_book,
     find_stone,
     play_stones,
@@ -101,12 +103,12 @@ class BranchProver:
 
 def kept_branches(game: Game, begun: Certificate, work_file: Path | None) -> dict[int, Branch]:
     """Return the branches of an interrupted run for the same claim, if there are any."""
-    kept = None
     if work_file is not None:
         with contextlib.suppress(OSError, UnicodeDecodeError, InputError):
             kept = read_certificate(work_file.read_text(encoding="utf-8"), game)
-    same_claim = kept is not None and (kept.stones, kept.first) == (begun.stones, begun.first)
-    return dict(kept.branches) if kept is not None and same_claim else {}
+            if (kept.stones, kept.first) == (begun.stones, begun.first):
+                return kept.branches
+    return {}
 
 
 def prove_opening(
@@ -122,12 +124,11 @@ def prove_opening(
     result is the same whatever the number of threads. None says only that no proof of this shape
     exists: with this first stone, three quiet stones and then fours.
     """
-    longest = (stones + 1) // 2 - QUIET_STONES - 1  # the last stone completes
-    if longest < 1 or min(map(len, places_of(game))) < QUIET_STONES + 2:
-        raise InputError(
-            f"a proof needs at least {2 * QUIET_STONES + 3} stones, and winning sets of at least "
-            f"{QUIET_STONES + 2} points"
-        )
+    quiet = 2 * QUIET_STONES
+    in_range("stones", stones, quiet + 3, quiet + 2 * MOST_FOURS + 1)
+    if min(map(len, places_of(game))) < QUIET_STONES + 2:
+        raise InputError(f"winning sets must have at least {QUIET_STONES + 2} points")
+    longest = (stones - quiet - 1) // 2  # the last stone completes
     stop = False
     new_prover = partial(BranchProver, game, longest, lambda: stop)
     first = promising(game, empty_board(game), ())[0]
@@ -156,7 +157,8 @@ def prove_opening(
                 return None
             certificate.branches[reply] = branch
             if work_file is not None:
-                write_certificate(certificate, game, work_file)
+                with contextlib.suppress(OSError):  # nowhere to keep it: go on without
+                    write_certificate(certificate, game, work_file)
             if progress is not None:
                 progress(len(certificate.branches) / len(replies))
     finally:

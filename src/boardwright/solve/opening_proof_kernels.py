@@ -27,6 +27,9 @@ from boardwright.solve.fours_board import (
 
 NO_BUDGET = 1 << 62  # the searches here are so shallow that they need not be cut up
 REMEMBERED = 8
+#: Room for the stones of a line; it does not depend on how many are wanted, because kernels are
+#: compiled for one type of record.
+MOST_FOURS = 32
 
 
 def line_wins(table: Any, board: Any, book: Any, line: int, must: int) -> bool:
@@ -65,6 +68,8 @@ def new_line(table: Any, board: Any, search: Any, book: Any, must: int) -> bool:
             book.known += 1
             take_back(table, board, begun)
             return True
+        if not search.cut:
+            break
     return False
 
 
@@ -164,14 +169,11 @@ def play_stones(tables: Any, boards: Any, stones: Any) -> None:
 
 
 def empty_book(game: Game, longest: int) -> Any:
-    """Return one record with room for lines against all replies, each of up to so many stones.
-
-    The room itself does not depend on their number: kernels are compiled for one type of record.
-    """
+    """Return one record with room for lines against all replies, each of up to so many stones."""
     book = np.zeros(
         1,
         record(
-            lines=(np.uint16, game.board.points, game.board.points // 2),  # end in NOWHERE
+            lines=(np.uint16, game.board.points, MOST_FOURS),  # shorter ones end in NOWHERE
             known=np.int64,
             longest=np.int64,
             refuters=(np.uint16, REMEMBERED),

@@ -14,8 +14,14 @@ from collections.abc import Callable
 from boardwright.core.game import Game
 from boardwright.core.position import Position
 from boardwright.solve.finding import Finding
+from boardwright.solve.grundy import solve_grundy
 from boardwright.solve.retrograde import Solution
-from boardwright.solve.subset_oracle import MOST_POINTS_OF_A_BOARD, SubsetOracle, oracle_for
+from boardwright.solve.subset_oracle import (
+    MOST_POINTS_OF_A_BOARD,
+    SubsetOracle,
+    oracle_for,
+    standing_bits,
+)
 from boardwright.solve.table_file import solved
 from boardwright.solve.verdict import DRAW, LOSS, WIN
 
@@ -23,6 +29,7 @@ from boardwright.solve.verdict import DRAW, LOSS, WIN
 Progress = Callable[[float], None]
 LONGEST_LINE = 60
 MOST_POINTS_WITH_DISTANCES = 15
+MOST_POINTS_WITH_GRUNDY = 21  # more takes memory and half a minute
 #: A draw by endless play is shown by so many moves.
 SHOWN_OF_A_DRAW = 12
 
@@ -86,6 +93,9 @@ def solve_subsets(position: Position, progress: Progress | None) -> Finding:
     if position.game.board.points <= MOST_POINTS_OF_A_BOARD:
         facts["positions"] = 1 << position.game.board.points
         facts["lost_positions"] = table.table.count_lost()
+    normal_play = table.table.subsets.empty_lost
+    if normal_play and position.game.board.points <= MOST_POINTS_WITH_GRUNDY:
+        facts["grundy"] = int(solve_grundy(position.game)[standing_bits(position)])
     line = best_line(position, oracle)
     return Finding(position, "bitmap", oracle.look_up(position), moves, facts, line)
 

@@ -1,0 +1,94 @@
+"""Solves games in which the first to hold a set of points wins: Gomoku, GoClub, your own.
+
+Small boards are searched to the end. On a large board a win by fours is found or excluded, and the
+start is proved a win where a proof with three quiet stones and then fours exists.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable
+from pathlib import Path
+
+from boardwright.core.errors import InputError
+from boardwright.core.folders import data_folder
+from boardwright.core.game import Game
+from boardwright.core.position import Position
+from boardwright.solve.certificate import Certificate, read_certificate, write_certificate
+from boardwright.solve.finding import Finding
+from boardwright.solve.fours import find_fours
+from boardwright.solve.opening_proof import prove_opening
+from boardwright.solve.small_board import solve_small
+from boardwright.solve.verdict import LOSS, NAMES, WIN, Verdict
+
+Progress = Callable[[float], None]
+VALUES = {name: value for value, name in NAMES.items()}
+#: Boards of up to this many points are searched to the end.
+MOST_POINTS_SEARCHED = 36
+
+
+def solve_positional(position: Position, progress: Progress | None = None) -> Finding:
+    """Return what can be known exactly about a position."""
+    game = position.game
+    if position.over:
+        payoff = (position.returns or [0])[position.to_move - 1]
+        return Finding(position, "finished", Verdict(int(payoff), 0))
+    line = find_fours(position)
+    if line is not None:
+        names = [game.board.names[point] for point in line]
+        facts = {"forced_win": names, "stones": len(line)}
+        return Finding(position, "fours", Verdict(WIN, None), facts=facts, line=names)
+    if game.board.points <= MOST_POINTS_SEARCHED:
+        return searched(position)
+    if not any(game.marks(position.state)) and hasattr(game.module, "WIN_BY_STONE"):
+        return proved(position, progress)
+    return Finding(position, "fours", None, facts={"forced_win": "none by fours alone"})
+
+
+def searched(position: Position) -> Finding:
+    """Return the finding of a search to the end."""
+    result = solve_small(position)
+    facts = {"nodes": result.nodes, "seconds": round(result.seconds, 3)}
+    if result.value not in VALUES:
+        return Finding(position, "search", None, facts=facts)
+    best = [] if result.move is None else [position.game.board.names[result.move]]
+    return Finding(position, "search", Verdict(VALUES[result.value]), facts=facts, line=best)
+
+
+def proved(position: Position, progress: Progress | None) -> Finding:
+    """Return the finding of the proof that the first player wins."""
+    game = position.game
+    certificate = opening_certificate(game, progress)
+    verdict = Verdict(WIN if position.to_move == 1 else LOSS)
+    facts = {
+        "winner": 1,
+        "stones": certificate.stones,
+        "certificate": str(certificate_path(game)),
+        "holds": certificate.contents,
+        "first_stone": game.board.names[certificate.first],
+    }
+    return Finding(position, "certificate", verdict, facts=facts)
+
+
+def certificate_path(game: Game) -> Path:
+    """Return where the certificate of a game's first-player win is kept."""
+    label = f"victory-{game.name}-{game.option_text().replace(' ', '-')}.txt"
+    return data_folder() / "tables" / label
+
+
+def opening_certificate(game: Game, progress: Progress | None = None) -> Certificate:
+    """Return the certificate of the first player's win from the user's folder, made if need be."""
+    if not hasattr(game.module, "WIN_BY_STONE"):
+        raise InputError(f"no first-player win is known for {game!r}")
+    path = certificate_path(game)
+    with contextlib.suppress(OSError, UnicodeDecodeError, InputError):
+        return read_certificate(path.read_text(encoding="utf-8"), game)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    work_file = path.with_suffix(".part")
+    certificate = prove_opening(game, game.module.WIN_BY_STONE, work_file, progress=progress)
+    if certificate is None:
+        raise InputError(f"there is no such winning plan for {game!r}")
+    with contextlib.suppress(OSError):  # nowhere to keep it: found anew next time
+        write_certificate(certificate, game, path)
+        work_file.unlink(missing_ok=True)
+    return certificate
