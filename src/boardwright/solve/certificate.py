@@ -1,25 +1,20 @@
 """The certificate of a forced win: a text that says for every reply what the first player answers.
 
-The first player makes three stones, whatever the second player replies, and then wins by fours:
-every further stone threatens to complete a winning set at the next turn, so the answer to it is
-forced, until two points complete a set at once. The text, with names of points as on the board::
+The text explains itself (EXPLANATION below is its second paragraph); with the names of points as on
+the board it looks like this::
 
     boardwright certificate 1
     game goclub
     options dims=2 size=19 players=2 rotated=false
     claim the first player wins by stone 13 at the latest
-    holds 54 branches 19332 answers 73000 lines
+    holds 54 branches 19332 answers 66700 lines
     first j10
 
-    reply a19 stone j14
-    b19 h12: f10 f14 d12, h14 j12 l14
-    ...
+    # explanation
 
-``first`` is the first stone. Each block begins with the second player's first ``reply``, which
-stands for all replies that a symmetry of the board maps to it, and the second ``stone`` against it.
-Each line of a block holds a second reply, the third stone against it, and lines of fours: against
-every third reply at least one of these lines wins. A line names the first player's stones only. If
-a point completes a winning set, the first player plays there instead of going on with the line.
+    reply a19 stone j12
+    b19 h10: i11 l10 k11, l10 l12 l14, i11 j8 i9, i11 i9 k11
+    ...
 """
 
 from __future__ import annotations
@@ -36,6 +31,14 @@ from boardwright.core.game import Game
 
 TITLE = "boardwright certificate 1"
 CLAIM = "the first player wins by stone {} at the latest"
+EXPLANATION = """\
+# "first" is the first stone. Each paragraph below begins with the second player's first "reply",
+# which stands for all replies that a symmetry of the board maps to it, and the second "stone"
+# against it. Each line after that holds a second reply, the third stone against it, and after the
+# colon lines of fours, separated by commas. Against every third reply at least one of them wins. A
+# line names the first player's stones only: each makes a four, a winning set with one point
+# missing and no stone of the second player, so that the answer on that point is forced, until two
+# points are missing at once. When a point completes a set, the first player plays there instead."""
 #: Stones that the first player makes before the fours begin.
 QUIET_STONES = 3
 Line = tuple[int, ...]
@@ -92,6 +95,8 @@ def certificate_text(certificate: Certificate, game: Game) -> str:
         f"claim {CLAIM.format(certificate.stones)}",
         f"holds {certificate.contents}",
         f"first {names[certificate.first]}",
+        "",
+        EXPLANATION,
     ]
     for reply, branch in sorted(certificate.branches.items()):
         text += ["", f"reply {names[reply]} stone {names[branch.stone]}"]
@@ -104,10 +109,9 @@ def certificate_text(certificate: Certificate, game: Game) -> str:
 def read_certificate(text: str, game: Game) -> Certificate:
     """Return the certificate in a text; InputError names the first line that is not understood."""
     number = {name: point for point, name in enumerate(game.board.names)}
-    blocks = text.rstrip("\n").split("\n\n")
-    header = blocks[0].split("\n")
+    header, *blocks = text.rstrip("\n").split("\n\n")
     try:
-        title, game_line, options, claim, holds, first = header
+        title, game_line, options, claim, holds, first = header.split("\n")
         if title != TITLE:
             raise InputError(f"the text does not begin with {TITLE!r}")
         if (game_line, options) != (f"game {game.name}", f"options {game.option_text()}".rstrip()):
@@ -115,7 +119,8 @@ def read_certificate(text: str, game: Game) -> Certificate:
         stones = re.fullmatch("claim " + CLAIM.format(r"(\d{1,6})"), claim)
         if stones is None:
             raise InputError(f"the certificate claims {claim!r:.80}, which is not understood")
-        branches = dict(read_branch(block, number) for block in blocks[1:])
+        blocks = [block for block in blocks if not block.startswith("#")]
+        branches = dict(read_branch(block, number) for block in blocks)
         certificate = Certificate(
             game.name,
             game.option_text(),

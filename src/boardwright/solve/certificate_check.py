@@ -172,9 +172,9 @@ def check_branch(game: Game, certificate: Certificate, reply: int, branch: Branc
         if answer is None or answer.stone in (*start, second):
             raise refuse(*start, second)
         opening = np.array((*start, second, answer.stone), np.uint16)
-        lines = np.full((len(answer.lines), certificate.stones), NO_POINT, np.uint16)
+        lines = np.full((len(answer.lines), max(map(len, answer.lines))), NO_POINT, np.uint16)
         for row, line in zip(lines, answer.lines, strict=True):
-            row[: len(line)] = line[: len(row)]
+            row[: len(line)] = line
         uncovered = game.kernel(check_answer)(boards, opening, lines, report)
         if uncovered != NO_POINT:
             raise refuse(*opening, uncovered)

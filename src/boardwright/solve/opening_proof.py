@@ -58,9 +58,9 @@ class BranchProver:
     def branch(self, first: int, reply: int, hints: tuple[int, ...]) -> Branch | None:
         """Return the branch for a first reply, or None if no second stone wins by fours in time."""
         refuters: dict[int, None] = {}  # second replies that refuted other stones, latest last
-        for stone in dict.fromkeys((*hints, *promising(self._game, self._boards, (first, reply)))):
-            if stone in (first, reply):
-                continue
+        self._put(first, reply)
+        stones = promising(self._game, self._boards)
+        for stone in dict.fromkeys((*(hint for hint in hints if hint in stones), *stones)):
             answers: dict[int, Answer] = {}
             replies = dict.fromkeys((*reversed(refuters), *range(self._game.board.points)))
             liked: dict[int, None] = {}  # third stones that won here, latest last
@@ -81,10 +81,9 @@ class BranchProver:
         """Return the third stone, liked ones being tried first, and its lines; or None."""
         if self._stopped():
             raise KeyboardInterrupt
-        candidates = dict.fromkeys(
-            (*liked, *promising(self._game, self._boards, (*stones, second)))
-        )
-        self._game.kernel(play_stones)(self._tables, self._boards, np.array(stones, np.uint16))
+        self._put(*stones, second)
+        candidates = dict.fromkeys((*liked, *promising(self._game, self._boards)))
+        self._put(*stones)
         found = self._game.kernel(find_stone)(
             self._tables,
             self._boards,
@@ -99,6 +98,10 @@ class BranchProver:
         lines = book.lines[: book.known, : book.longest].tolist()
         without_ends = (tuple(stone for stone in line if stone != NOWHERE) for line in lines)
         return Answer(int(found), tuple(without_ends))
+
+    def _put(self, *stones: int) -> None:
+        """Put these stones on the empty board, in turn."""
+        self._game.kernel(play_stones)(self._tables, self._boards, np.array(stones, np.uint16))
 
 
 def kept_branches(game: Game, begun: Certificate, work_file: Path | None) -> dict[int, Branch]:
@@ -131,7 +134,7 @@ def prove_opening(
     longest = (stones - quiet - 1) // 2  # the last stone completes
     stop = False
     new_prover = partial(BranchProver, game, longest, lambda: stop)
-    first = promising(game, empty_board(game), ())[0]
+    first = promising(game, empty_board(game))[0]
     symmetries = [each for each in symmetries_of_places(game) if each[first] == first]
     replies = [
         point

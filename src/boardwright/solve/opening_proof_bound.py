@@ -1,4 +1,4 @@
-"""Whether the first player can force a win by a given stone at all: exact, every move considered.
+"""Whether a win can be forced with a given number of stones at all: exact, every move considered.
 
 It answers what no list of wins can: that there is no faster one. The attacker has some stones left,
 of which the last completes a place. A stone that makes no four leaves the defender free to reply
@@ -13,7 +13,7 @@ anywhere. Three facts keep the search small, and none of them changes its result
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -21,17 +21,18 @@ from typing import Any
 import numpy as np
 
 from boardwright.core.errors import InputError
-from boardwright.core.game import Game
 from boardwright.core.parallel import in_threads
+from boardwright.core.playouts import in_range
+from boardwright.core.position import Position
 from boardwright.core.rules import record
 from boardwright.solve.fours_board import (
     ATTACKER,
     DEFENDER,
     NOWHERE,
     allowed,
+    board_of,
     completions,
     double_four,
-    empty_board,
     put,
     symmetries_of_places,
     table_of,
@@ -40,7 +41,6 @@ from boardwright.solve.fours_board import (
 from boardwright.solve.opening_proof_kernels import (
     REMEMBERED,
     move_to_front,
-    play_stones,
     promising,
 )
 
@@ -50,7 +50,7 @@ PASS = NOWHERE - 1
 BUDGET = 300_000
 
 
-def force_win(tables: Any, boards: Any, turns: Any, cursor: Any, budget: int) -> int:
+def continue_forcing(tables: Any, boards: Any, turns: Any, cursor: Any, budget: int) -> int:
     """Go on with a search; return WON or LOST for the attacker, or UNKNOWN if the budget is spent.
 
     ``turns`` has one record for each turn. ``cursor`` holds the number of the turn reached, -1 at
@@ -141,30 +141,30 @@ def begin_defence(tables: Any, boards: Any, turns: Any, stone: int, left: int) -
 
 
 @dataclass(frozen=True)
-class FastestWin:
-    """Whether the first player can force a win by a stone, and what was looked at to know it."""
+class ForcedWin:
+    """Whether the player to move can force a win in time, and what was looked at to know it."""
 
-    game: str
-    opening: tuple[str, ...]
-    stones: int
-    winning_stone: str | None  # the next stone that wins in time
-    stones_tried: int  # next stones, one of each class under the symmetries of the board
+    position: Position
+    most_stones: int
+    winning_stone: str | None
+    stones_tried: int  # next stones; of those that a symmetry of the position exchanges, one
     turns: int
 
     @property
     def claim(self) -> str:
         """What was proved, in one sentence."""
-        after = f" after {' '.join(self.opening)}" if self.opening else ""
+        on_board = sum(mark > 0 for mark in self.position.game.marks(self.position.state))
+        last = on_board + 2 * self.most_stones - 1
         if self.winning_stone is None:
-            return f"the first player cannot force a win by stone {self.stones}{after}"
-        return f"the first player wins by stone {self.stones}{after} with {self.winning_stone}"
+            return f"player {self.position.to_move} cannot force a win by stone {last}"
+        return f"player {self.position.to_move} wins by stone {last} with {self.winning_stone}"
 
 
 def stone_wins(
-    game: Game, opening: Sequence[int], left: int, stopped: Callable[[], bool], stone: int
+    position: Position, left: int, stopped: Callable[[], bool], stone: int
 ) -> tuple[bool, int]:
-    """Return whether a stone after an opening wins with so many more, and the turns looked at."""
-    tables, boards = table_of(game), empty_board(game)
+    """Return whether a stone wins with so many more after it, and the turns looked at."""
+    game, boards = position.game, board_of(position)
     turns = np.zeros(
         2 * left + 1,
         record(
@@ -178,41 +178,50 @@ def stone_wins(
         ),
     ).view(np.recarray)
     cursor = np.zeros(3, np.int64)
-    game.kernel(play_stones)(tables, boards, np.array(opening, np.uint16))
-    value = game.kernel(begin_defence)(tables, boards, turns, stone, left)
+    value = game.kernel(begin_defence)(table_of(game), boards, turns, stone, left)
     while value == UNKNOWN and not stopped():
-        value = game.kernel(force_win)(tables, boards, turns, cursor, BUDGET)
+        value = game.kernel(continue_forcing)(table_of(game), boards, turns, cursor, BUDGET)
     return bool(value == WON), int(cursor[2])
 
 
-def fastest_win(
-    game: Game,
-    stones: int,
-    opening: Sequence[int] = (),
-    threads: int | None = None,
-    progress: Callable[[float], None] | None = None,
-) -> FastestWin:
-    """Return whether the first player, to move after an opening, can force a win by a stone.
+def stones_to_try(position: Position) -> list[int]:
+    """Return the stones that may win, one of those that a symmetry of the position exchanges.
 
-    The answer is exact either way. The opening must not hold a four yet.
+    They are the most promising first; if a four must be stopped, there is only one, or none if
+    there are two.
     """
-    left = (stones + 1) // 2 - len(opening) // 2 - 1  # after the next stone
-    boards = empty_board(game)
-    candidates = promising(game, boards, opening)
-    if len(opening) % 2 or left < 2:
-        raise InputError("the first player must be to move, with at least three stones to go")
-    if any(game.kernel(completions)(table_of(game), boards, side) for side in (ATTACKER, DEFENDER)):
-        raise InputError("the opening holds a four already")
+    game, boards = position.game, board_of(position)
+    threats = game.kernel(completions)(table_of(game), boards, DEFENDER)
+    if threats > 0:
+        return [int(boards[0].completing[0])] if threats == 1 else []
+    marks = game.marks(position.state)
     maps = [
         mapped
         for mapped in symmetries_of_places(game)
-        if all(mapped[stone] == stone for stone in opening)
+        if all(marks[mapped[point]] == mark for point, mark in enumerate(marks))
     ]
-    candidates = [point for point in candidates if point == min(mapped[point] for mapped in maps)]
+    return [p for p in promising(game, boards) if p == min(mapped[p] for mapped in maps)]
+
+
+def forced_win(
+    position: Position,
+    most_stones: int,
+    threads: int | None = None,
+    progress: Callable[[float], None] | None = None,
+) -> ForcedWin:
+    """Return whether the player to move can force a win with at most so many stones.
+
+    The answer is exact either way. The player must not be able to win at once.
+    """
+    game = position.game
+    in_range("most_stones", most_stones, 3, game.board.points)
+    if position.over or game.kernel(completions)(table_of(game), board_of(position), ATTACKER):
+        raise InputError("the game is over, or won at once")
+    candidates = stones_to_try(position)
     stop = False
     turns = tried = 0
     winning = None
-    jobs = (partial(stone_wins, game, opening, left, lambda: stop, stone) for stone in candidates)
+    jobs = (partial(stone_wins, position, most_stones - 1, lambda: stop, p) for p in candidates)
     try:
         for stone, (won, looked_at) in zip(candidates, in_threads(jobs, threads), strict=False):
             turns += looked_at
@@ -224,5 +233,4 @@ def fastest_win(
                 break
     finally:
         stop = True
-    names = tuple(game.board.names[stone] for stone in opening)
-    return FastestWin(repr(game), names, stones, winning, tried, turns)
+    return ForcedWin(position, most_stones, winning, tried, turns)

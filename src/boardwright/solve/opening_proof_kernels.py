@@ -7,7 +7,6 @@ before a new one is searched for.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -25,7 +24,7 @@ from boardwright.solve.fours_board import (
     take_back,
 )
 
-NO_BUDGET = 1 << 62  # the searches here are so shallow that they need not be cut up
+NO_LIMIT = 1 << 62  # the searches here are so shallow that they need not be cut up
 REMEMBERED = 8
 #: Room for the stones of a line; it does not depend on how many are wanted, because kernels are
 #: compiled for one type of record.
@@ -60,7 +59,7 @@ def new_line(table: Any, board: Any, search: Any, book: Any, must: int) -> bool:
     begun = board.stones
     for limit in range(1, book.longest + 1):
         begin_fours(board, search, must, limit)
-        if continue_fours(table, board, search, NO_BUDGET) == FOUND:
+        if continue_fours(table, board, search, NO_LIMIT) == FOUND:
             for number in range(book.longest):
                 book.lines[book.known, number] = (
                     board.line[begun + 2 * number] if number < limit else NOWHERE
@@ -139,25 +138,21 @@ def find_stone(
 
 
 def add_promise(tables: Any, boards: Any, promise: Any) -> None:
-    """Fill in how much each point promises: places without defenders, by the stones they hold."""
+    """Add to each point what it promises: places without defenders, by the stones they hold."""
     table, board = tables[0], boards[0]
-    for point in range(table.points):
-        promise[point] = 0
     for place in range(len(board.held)):
         if board.held[place] < DEFENDER:
+            weight = 1 << (6 * min(int(board.held[place]), 8))  # it must fit into 64 bits
             for slot in range(table.needs[place]):
-                promise[table.members[place, slot]] += 1 << (6 * int(board.held[place]))
+                promise[table.members[place, slot]] += weight
 
 
-def promising(game: Game, boards: Any, stones: Sequence[int]) -> list[int]:
-    """Return the empty points after some stones, put in turn, the attacker's best prospects first.
-
-    The stones are left on the board.
-    """
+def promising(game: Game, boards: Any) -> list[int]:
+    """Return the empty points, those that promise most to the attacker first."""
     promise = np.zeros(game.board.points, np.int64)
-    game.kernel(play_stones)(table_of(game), boards, np.array(stones, np.uint16))
     game.kernel(add_promise)(table_of(game), boards, promise)
-    return [int(point) for point in np.argsort(-promise, kind="stable") if point not in stones]
+    order = np.argsort(-promise, kind="stable")
+    return [int(point) for point in order if boards[0].owner[point] == 0]
 
 
 def play_stones(tables: Any, boards: Any, stones: Any) -> None:
