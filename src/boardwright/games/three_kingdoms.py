@@ -24,6 +24,7 @@ Rulings, each an option so that other readings can be compared:
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 
@@ -363,6 +364,32 @@ def outcome(state: State, returns: Returns) -> None:
     for player in range(3):
         returns[player] = -1.0
     returns[best] = 1.0
+
+
+def turn(state: State, images: Any, out: State) -> None:
+    for colour in range(3):
+        out.low[colour] = ZERO
+        out.high[colour] = ZERO
+    for point in range(POINTS):
+        bit = U(BIT[point])
+        for colour in range(3):
+            word = state.low[colour] >> bit if bit < WORD else state.high[colour] >> (bit - WORD)
+            if word & ONE:
+                put(out, images[point], colour)
+    out.player = state.player
+
+
+if POINTS < 32:  # two bits a cell: only the smallest board fits into 64
+
+    def key(state: State) -> np.uint64:
+        number = U(state.player)
+        for point in range(POINTS):
+            bit = U(BIT[point])
+            red = (state.low[0] >> bit) & ONE
+            green = (state.low[1] >> bit) & ONE
+            blue = (state.low[2] >> bit) & ONE
+            number = (number << U(2)) | (red + green * U(2) + blue * U(3))
+        return number
 
 
 TITLE = {"en": "Three Kingdoms Reversi", "zh-TW": "三國翻轉棋"}

@@ -187,9 +187,12 @@ def symmetries(game: Game) -> NDArray[np.uint16]:
 
 
 def enumerate_positions(
-    where: Game | Position, progress: Callable[[int], None] | None = None
+    where: Game | Position, progress: Callable[[int], None] | None = None, by_symmetry: bool = True
 ) -> Graph:
-    """Return everything that can be reached from a game's start or from a position."""
+    """Return everything that can be reached from a game's start or from a position.
+
+    Without ``by_symmetry`` every position is a class of its own.
+    """
     position = where.start() if isinstance(where, Game) else where
     game = position.game
     require_enumerable(game)
@@ -201,7 +204,7 @@ def enumerate_positions(
     first_edge = np.zeros(room + 1, np.int64)
     edges = np.zeros(8 * room, np.int32)
     slots, shift = empty_slots(2 * room)
-    images = symmetries(game)
+    images = symmetries(game) if by_symmetry else symmetries(game)[:1]
     frames = game.frames(4)
     returns = np.zeros(game.players, np.float64)
     counts = np.zeros(3, np.int64)

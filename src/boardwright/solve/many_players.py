@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from boardwright.core.position import Position
+from boardwright.solve.enumerate import enumerate_positions
 from boardwright.solve.exact_maxn import solve_maxn
 from boardwright.solve.finding import Finding
 
 
-def solve_many_players(
-    position: Position, progress: Callable[[float], None] | None = None
-) -> Finding:
+def solve_many_players(position: Position) -> Finding:
     """Return the payoffs under max^n, and whether they depend on how ties are broken."""
-    first = solve_maxn(position, tie="first")
-    last = solve_maxn(position, tie="last")
+    graph = enumerate_positions(position)
+    first, last = (solve_maxn(position, graph, tie) for tie in ("first", "last"))
     facts = {
         "values": list(first.values),
-        "values_other_ties": list(last.values),
-        "nodes": first.nodes,
-        "seconds": round(first.seconds, 3),
-        "tie_rule": "a player indifferent between moves takes the first in ascending order",
+        "tie_rule": "of moves equally good for itself a player takes the first",
+        "values_if_the_last": list(last.values),
+        "classes": graph.classes,
+        "positions": int(graph.sizes.astype("int64").sum()),
     }
     return Finding(position, "max^n", None, facts=facts, line=first.line)

@@ -85,20 +85,39 @@ def continue_forcing(tables: Any, boards: Any, turns: Any, cursor: Any, budget: 
             continue
         left = turn.left - 1 if turn.attacking else turn.left
         number += 1
-        begin_turn(board, turns[number], not turn.attacking, left, made)
+        begin_turn(table, board, turns[number], not turn.attacking, left, made)
         cursor[2] += 1
     cursor[0] = number
     cursor[1] = value
     return value if number < 0 else UNKNOWN
 
 
-def begin_turn(board: Any, turn: Any, attacking: bool, left: int, made: int) -> None:
+def begin_turn(table: Any, board: Any, turn: Any, attacking: bool, left: int, made: int) -> None:
     """Prepare a turn after a stone that made so many completing points, 0 or 1."""
     turn.attacking = attacking
     turn.left = left
     turn.must = board.completing[0] if made == 1 else NOWHERE
     turn.begun = board.stones
     turn.next = 0 if attacking or made == 1 else -1  # only who is free may pass
+    if attacking and left > 2:
+        mark_worthwhile(table, board, turn)
+
+
+def mark_worthwhile(table: Any, board: Any, turn: Any) -> None:
+    """Mark the points of all places that are still open to one side in the attacker's stones left.
+
+    That side is the attacker, to complete the place; or the defender, who makes one stone fewer
+    before the attacker's last, to make a four of it.
+    """
+    for point in range(table.points):
+        turn.worthwhile[point] = 0
+    for place in range(len(board.held)):
+        mine = board.held[place] & (DEFENDER - 1)
+        theirs = board.held[place] - mine
+        held = mine + theirs // DEFENDER
+        if (mine == 0 or theirs == 0) and held + turn.left >= table.needs[place]:
+            for slot in range(table.needs[place]):
+                turn.worthwhile[table.members[place, slot]] = 1
 
 
 def next_move(table: Any, board: Any, turn: Any) -> int:
@@ -110,25 +129,10 @@ def next_move(table: Any, board: Any, turn: Any) -> int:
             return PASS
         point = int(turn.remembered[number]) if number < REMEMBERED else number - REMEMBERED
         if allowed(board, point, int(turn.must)) and (
-            not turn.attacking or matters(table, board, point, int(turn.left))
+            not turn.attacking or turn.worthwhile[point] == 1
         ):
             return point
     return NOWHERE
-
-
-def matters(table: Any, board: Any, point: int, left: int) -> bool:
-    """Return whether a place through the point is still open to one side within so many stones.
-
-    That side is the attacker, to complete it; or the defender, who makes one stone fewer before the
-    attacker's last, to make a four of it.
-    """
-    for entry in range(table.first[point], table.first[point + 1]):
-        place = table.listed[entry]
-        mine = int(board.held[place]) % DEFENDER
-        theirs = int(board.held[place]) // DEFENDER
-        if (mine == 0 or theirs == 0) and mine + theirs + left >= table.needs[place]:
-            return True
-    return False
 
 
 def begin_defence(tables: Any, boards: Any, turns: Any, stone: int, left: int) -> int:
@@ -136,7 +140,7 @@ def begin_defence(tables: Any, boards: Any, turns: Any, stone: int, left: int) -
     made = put(tables[0], boards[0], stone, ATTACKER)
     if made == 2:
         return WON
-    begin_turn(boards[0], turns[0], False, left, made)
+    begin_turn(tables[0], boards[0], turns[0], False, left, made)
     return UNKNOWN
 
 
@@ -175,6 +179,7 @@ def stone_wins(
             next=np.int64,
             move=np.uint16,
             remembered=(np.uint16, REMEMBERED),
+            worthwhile=(np.uint8, game.board.points),
         ),
     ).view(np.recarray)
     cursor = np.zeros(3, np.int64)

@@ -48,7 +48,7 @@ def solve(where: Game | Position, progress: Progress | None = None) -> Finding:
     if game.players > 2:
         from boardwright.solve.many_players import solve_many_players
 
-        return solve_many_players(position, progress)
+        return solve_many_players(position)
     if game.faces["winning_sets"]():
         from boardwright.solve.positional import solve_positional
 
