@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 import boardwright as bw
@@ -20,7 +21,17 @@ from boardwright.solve.certificate import (
     read_certificate,
     write_certificate,
 )
-from boardwright.solve.certificate_check import CertificateError, check_certificate
+from boardwright.solve.certificate_check import (
+    BLACK,
+    NO_POINT,
+    WHITE,
+    CertificateError,
+    change,
+    check_answer,
+    check_certificate,
+    empty_board,
+    last_stone,
+)
 from boardwright.solve.fours import find_fours
 from boardwright.solve.opening_proof import BranchProver, prove_opening
 
@@ -112,8 +123,8 @@ def tampered(text: str) -> Iterator[tuple[str, str]]:
 def test_tampered_certificates_are_refused() -> None:
     game, text = small()
     assert recounted(text) == text
-    for change, other in tampered(text):
-        assert other != text, change
+    for what, other in tampered(text):
+        assert other != text, what
         with pytest.raises(CertificateError, match=r"not covered|later than claimed"):
             check_certificate(game, recounted(other))
 
@@ -150,15 +161,41 @@ def test_texts_that_are_no_certificates(old: str, new: str) -> None:
 
 
 def test_plain_python_checks_and_proves_alike() -> None:
-    """One branch, because plain Python is slow."""
+    """One answer only, because plain Python is slow."""
     game, text = small()
     plain = bw.game("goclub", size=SIZE, compiled=False)
     certificate = read_certificate(text, game)
-    reply = min(certificate.branches)
+    reply, branch = min(certificate.branches.items())
+    second, answer = min(branch.answers.items())
+    stones = certificate.first, reply, branch.stone
     prover = BranchProver(plain, (STONES + 1) // 2 - 4, lambda: False)
-    stones = certificate.first, reply, certificate.branches[reply].stone
-    second, answer = next(iter(certificate.branches[reply].answers.items()))
     assert prover.answer(stones, second, (answer.stone,)) == answer
+    opening = np.array((*stones, second, answer.stone), np.uint16)
+    reports = []
+    for each in (game, plain):
+        reports.append(np.zeros(3, np.int64))
+        lines = np.array(answer.lines, np.uint16)
+        check = each.kernel(check_answer)
+        assert check(empty_board(each), opening, lines, reports[-1]) == NO_POINT
+        assert check(empty_board(each), opening, lines[:1], np.zeros(3, np.int64)) < NO_POINT
+    assert np.array_equal(*reports)
+
+
+def test_the_checker_knows_counter_fours() -> None:
+    """Black's h5 makes a four, and h6 after White's i5 an open four, unless White has one first."""
+    game = bw.game("gomoku", size=9, compiled=False)
+    point = game.board.find
+    line = np.array([point("h5"), point("h6"), NO_POINT], np.uint16)
+    for white, wins_at in (("d5", 11), ("d5 i2 i3 i4", 0), ("d5 g7 f8 e9", 14), ("d5 i5", 0)):
+        board = empty_board(game)[0]
+        for name in ("e5", "f5", "g5", "h3", "h4"):
+            change(board, point(name), BLACK, 1)
+        for name in white.split():
+            change(board, point(name), WHITE, 1)
+        held, report = board.held.copy(), np.zeros(3, np.int64)
+        assert last_stone(board, line, 5 + len(white.split()), report) == wins_at
+        assert np.array_equal(board.held, held) and board.white_fours == 0
+        assert report[2] == (wins_at == 14)
 
 
 def test_interrupted_runs_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

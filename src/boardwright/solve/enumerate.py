@@ -149,6 +149,7 @@ class Graph:
     """
 
     game: Game
+    images: NDArray[np.uint16]  # the symmetries that make the classes
     states: NDArray[Any]
     keys: NDArray[np.uint64]
     sizes: NDArray[np.uint8]
@@ -233,6 +234,7 @@ def enumerate_positions(
     known, _, edge_count = (int(count) for count in counts)
     return Graph(
         game,
+        images,
         states[:known],
         keys[:known],
         sizes[:known],

@@ -18,7 +18,7 @@ import numpy as np
 from boardwright.core.errors import InputError
 from boardwright.core.position import Position
 from boardwright.core.rules import outcome
-from boardwright.solve.enumerate import Graph, canonical, enumerate_positions, symmetries
+from boardwright.solve.enumerate import Graph, canonical, enumerate_positions
 from boardwright.solve.retrograde import backward_edges
 
 TIES = ("first", "last")
@@ -124,13 +124,13 @@ def chosen_line(position: Position, graph: Graph, choices: Any) -> list[str]:
     the same class.
     """
     game = position.game
-    images, frames = symmetries(game), game.frames(4)
+    frames = game.frames(4)
     kernel = game.kernel(canonical)
 
     def class_key(of: Position) -> int:
         frames[1].state = of.state
         with np.errstate(over="ignore"):
-            kernel(frames, images)
+            kernel(frames, graph.images)
             return int(game.rules["key"](frames[1].state))
 
     line: list[str] = []
