@@ -103,11 +103,11 @@ def replay(position: Position, line: list[int]) -> int:
 @pytest.mark.parametrize(
     ("name", "size", "count", "compiled"),
     [
-        ("goclub", 5, 100, False),
+        ("goclub", 5, 80, False),
         ("goclub", 6, 60, False),
         ("goclub", 7, 200, True),
-        ("gomoku", 6, 100, False),
-        ("gomoku", 7, 30, False),
+        ("gomoku", 6, 60, False),
+        ("gomoku", 7, 12, False),
     ],
 )
 def test_agrees_with_the_naive_search(name: str, size: int, count: int, compiled: bool) -> None:

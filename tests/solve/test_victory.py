@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from pathlib import Path
 
 import pytest
 
@@ -11,12 +10,13 @@ import boardwright as bw
 from boardwright.core.errors import InputError
 from boardwright.core.game import Game
 from boardwright.core.position import Position
-from boardwright.players import victory
 from boardwright.players.player import Player
 from boardwright.players.random_player import RandomPlayer
-from boardwright.players.victory import VictoryPlayer, victory_certificate
+from boardwright.players.victory import VictoryPlayer
+from boardwright.solve import positional
 from boardwright.solve.certificate import Branch, Certificate
 from boardwright.solve.opening_proof import prove_opening
+from boardwright.solve.positional import certificate_path, opening_certificate
 from tests.solve.test_fours import completing, stones_of
 
 SIZE, STONES = 9, 21
@@ -108,17 +108,25 @@ def test_refuses_what_it_has_no_plan_for() -> None:
         VictoryPlayer(game, lacking).choose(position)
 
 
-def test_the_plan_is_made_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_plan_is_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
     game, certificate = small()
-    monkeypatch.setattr(victory, "STONES", STONES)
+    assert game.module.WIN_BY_STONE == STONES
     fractions: list[float] = []
-    assert victory_certificate(game, tmp_path, fractions.append) == certificate
+    assert opening_certificate(game, fractions.append) == certificate
     assert fractions[-1] == 1.0
-    assert [path.suffix for path in tmp_path.iterdir()] == [".txt"]
-    monkeypatch.setattr(victory, "prove_opening", None)  # not called again
-    assert victory_certificate(game, tmp_path) == certificate
+    folder = certificate_path(game).parent
+    assert [path.suffix for path in folder.iterdir()] == [".txt"]
+    monkeypatch.setattr(positional, "prove_opening", None)  # not called again
+    assert opening_certificate(game) == certificate
 
 
-def test_boards_without_a_plan(tmp_path: Path) -> None:
-    with pytest.raises(InputError, match="no such winning plan"):
-        victory_certificate(small()[0], tmp_path)  # by stone 13 there is none on 9x9
+def test_no_plan_is_claimed_where_none_is_known() -> None:
+    with pytest.raises(InputError, match="no first-player win is known"):
+        opening_certificate(bw.game("goclub", size=11))
+
+
+def test_victory_is_a_player_by_name() -> None:
+    result = bw.match(small()[0], ["victory", "random"], games=5, seed=3)
+    assert result.players[0].wins == 5
+    with pytest.raises(InputError, match="first player only"):
+        bw.match(small()[0], ["random", "victory"], games=1)

@@ -30,6 +30,12 @@ def command(
     explain: Annotated[bool, typer.Option("--explain", help="Print the line in words.")] = False,
     lost: Annotated[bool, typer.Option("--lost", help="List lost positions as boards.")] = False,
     longest: Annotated[bool, typer.Option("--longest", help="List the longest wins.")] = False,
+    check: Annotated[
+        bool, typer.Option("--check", help="Check the certificate against every reply.")
+    ] = False,
+    by_stone: Annotated[
+        int, typer.Option(help="Can a win by this stone be forced? (0: do not ask)")
+    ] = 0,
     most: Annotated[int, typer.Option(help="How many positions to list.")] = 20,
     json: Json = False,
     language: Language = "",
@@ -40,6 +46,7 @@ def command(
     from boardwright.cli.words import chosen_language, say
     from boardwright.core.playouts import in_range
     from boardwright.papers.exact import paper_rows
+    from boardwright.solve.positional import checked, forced_by
     from boardwright.solve.solver import solve
 
     spoken = chosen_language(language)
@@ -49,7 +56,13 @@ def command(
         print_positions(where.game, lost, most, spoken, json)
         return
     with counting("solving", 1000, hidden=json) as report:
-        finding = solve(where, lambda share: report(int(1000 * share)))
+
+        def share(done: float) -> None:
+            report(int(1000 * done))
+
+        finding = forced_by(where, by_stone, share) if by_stone else solve(where, share)
+        if check:
+            finding = checked(finding, share)
     rows = paper_rows(finding)
     if json:
         paper = [

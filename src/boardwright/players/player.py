@@ -61,7 +61,6 @@ def make_player(text: str, game: Game, seed: int, ask: Ask | None = None) -> Pla
     """Return the player that a string names, ready to play ``game``."""
     from boardwright.players.external import ExternalPlayer
     from boardwright.players.human import HumanPlayer
-    from boardwright.players.perfect import perfect_player
     from boardwright.players.random_player import RandomPlayer
 
     spec = PlayerSpec.parse(text)
@@ -75,8 +74,16 @@ def make_player(text: str, game: Game, seed: int, ask: Ask | None = None) -> Pla
             raise InputError("a human can only play where there is someone to ask")
         return HumanPlayer(ask)
     if spec.name == "perfect":
+        from boardwright.players.perfect import perfect_player
+
         allow(spec, ())
         return perfect_player(game)
+    if spec.name == "victory":
+        from boardwright.players.victory import VictoryPlayer
+        from boardwright.solve.positional import opening_certificate
+
+        allow(spec, ())
+        return VictoryPlayer(game, opening_certificate(game))
     if spec.name == "external":
         allow(spec, ("command", "time"))
         return ExternalPlayer(game, options.get("command", ""), options.get("time", "60"))

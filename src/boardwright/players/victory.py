@@ -2,24 +2,12 @@
 
 from __future__ import annotations
 
-import contextlib
-from collections.abc import Callable, Sequence
-from pathlib import Path
+from collections.abc import Sequence
 
 from boardwright.core.errors import InputError
 from boardwright.core.game import Game
 from boardwright.core.position import Position
-from boardwright.solve.certificate import (
-    QUIET_STONES,
-    Certificate,
-    Line,
-    read_certificate,
-    write_certificate,
-)
-from boardwright.solve.opening_proof import prove_opening
-
-#: By which stone the win is proved. On a 19x19 GoClub board no earlier one can be forced.
-STONES = 13
+from boardwright.solve.certificate import QUIET_STONES, Certificate, Line
 
 
 class VictoryPlayer:
@@ -106,20 +94,3 @@ def stones_of(position: Position) -> list[int]:
     if any(position.game.marks(position.state)):
         raise InputError("the winning plan must be played from the first stone on")
     return stones[::-1]
-
-
-def victory_certificate(
-    game: Game, folder: Path, progress: Callable[[float], None] | None = None
-) -> Certificate:
-    """Return the certificate of the first player's win from a folder, found anew if need be."""
-    path = folder / f"victory-{game.name}-{game.option_text().replace(' ', '-')}.txt"
-    with contextlib.suppress(OSError, UnicodeDecodeError, InputError):
-        return read_certificate(path.read_text(encoding="utf-8"), game)
-    work_file = path.with_suffix(".part")
-    certificate = prove_opening(game, STONES, work_file, progress=progress)
-    if certificate is None:
-        raise InputError(f"there is no such winning plan for {game!r}")
-    with contextlib.suppress(OSError):  # nowhere to keep it: found anew next time
-        write_certificate(certificate, game, path)
-        work_file.unlink(missing_ok=True)
-    return certificate

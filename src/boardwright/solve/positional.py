@@ -7,7 +7,9 @@ start is proved a win where a proof with three quiet stones and then fours exist
 from __future__ import annotations
 
 import contextlib
+import hashlib
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 from boardwright.core.errors import InputError
@@ -15,9 +17,11 @@ from boardwright.core.folders import data_folder
 from boardwright.core.game import Game
 from boardwright.core.position import Position
 from boardwright.solve.certificate import Certificate, read_certificate, write_certificate
+from boardwright.solve.certificate_check import check_certificate
 from boardwright.solve.finding import Finding
 from boardwright.solve.fours import find_fours
 from boardwright.solve.opening_proof import prove_opening
+from boardwright.solve.opening_proof_bound import forced_win
 from boardwright.solve.small_board import solve_small
 from boardwright.solve.verdict import LOSS, NAMES, WIN, Verdict
 
@@ -60,8 +64,7 @@ def proved(position: Position, progress: Progress | None) -> Finding:
     game = position.game
     certificate = opening_certificate(game, progress)
     verdict = Verdict(WIN if position.to_move == 1 else LOSS)
-    facts = {
-        "winner": 1,
+    facts: dict[str, object] = {
         "stones": certificate.stones,
         "certificate": str(certificate_path(game)),
         "holds": certificate.contents,
@@ -92,3 +95,36 @@ def opening_certificate(game: Game, progress: Progress | None = None) -> Certifi
         write_certificate(certificate, game, path)
         work_file.unlink(missing_ok=True)
     return certificate
+
+
+def checked(finding: Finding, progress: Progress | None = None) -> Finding:
+    """Return a finding with what the independent checker says of its certificate."""
+    if finding.method != "certificate":
+        raise InputError("only a certificate can be checked; this was found in another way")
+    game = finding.position.game
+    text = certificate_path(game).read_text(encoding="utf-8")
+    report = check_certificate(game, text, progress=progress)
+    facts = {
+        **finding.facts,
+        "checked_first_replies": report.first_replies,
+        "checked_positions": report.positions,
+        "checked_longest_game": report.longest_game,
+        "checked_counter_fours": report.counter_fours,
+        "sha256": hashlib.sha256(text.encode()).hexdigest(),
+    }
+    return replace(finding, facts=facts)
+
+
+def forced_by(position: Position, stone: int, progress: Progress | None = None) -> Finding:
+    """Return whether the player to move can force a win by stone number ``stone`` of the game."""
+    on_board = sum(mark > 0 for mark in position.game.marks(position.state))
+    most = (stone - on_board + 1) // 2
+    answer = forced_win(position, most, progress=progress)
+    facts = {
+        "claim": answer.claim,
+        "stones_tried": answer.stones_tried,
+        "turns": answer.turns,
+    }
+    verdict = None if answer.winning_stone is None else Verdict(WIN)
+    line = [] if answer.winning_stone is None else [answer.winning_stone]
+    return Finding(position, "bound", verdict, facts=facts, line=line)

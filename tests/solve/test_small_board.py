@@ -1,0 +1,104 @@
+"""Small boards searched to the end, against plain recursion and known values."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+import boardwright as bw
+from boardwright.solve.small_board import solve_small
+
+NAMES = {1: "win", 0: "draw", -1: "loss"}
+STARTER = Path(bw.__file__).parent / "cli" / "starter" / "starter.py"
+
+
+def naive(position: bw.Position, known: dict[str, int]) -> int:
+    if position.text not in known:
+        if position.returns is not None:
+            known[position.text] = int(position.returns[position.to_move - 1])
+        else:
+            known[position.text] = max(-naive(position.play(m), known) for m in position.moves)
+    return known[position.text]
+
+
+def late_position(game: bw.Game, empty: int, choose: random.Random) -> bw.Position:
+    position = game.start()
+    while position.text.count(".") > empty and not position.over:
+        position = position.play(choose.choice(position.moves))
+    return position
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "empty"),
+    [("goclub", {"size": 3}, 7), ("goclub", {"size": 4}, 6), ("gomoku", {"size": 5}, 6)],
+)
+def test_random_positions_equal_plain_recursion(
+    name: str, options: dict[str, int], empty: int
+) -> None:
+    game = bw.game(name, **options)
+    choose = random.Random(6)
+    known: dict[str, int] = {}
+    for _ in range(12):
+        position = late_position(game, empty, choose)
+        assert solve_small(position).value == NAMES[naive(position, known)]
+
+
+def test_a_users_own_game_with_wins_and_losses(tmp_path: Path) -> None:
+    file = tmp_path / "three.py"
+    sets = "\n\ndef winning_sets():\n    return [tuple(map(int, line)) for line in LINES]\n"
+    file.write_text(STARTER.read_text(encoding="utf-8") + sets, encoding="utf-8")
+    choose = random.Random(1)
+    known: dict[str, int] = {}
+    values = set()
+    for size in (3, 4):
+        game = bw.game(file, size=size)
+        for _ in range(25):
+            position = late_position(game, choose.randint(3, 9), choose)
+            value = solve_small(position).value
+            assert value == NAMES[naive(position, known)]
+            values.add(value)
+    assert values == {"win", "draw", "loss"}
+    assert solve_small(bw.game(file, size=3).start()).value == "draw"
+    assert solve_small(bw.game(file, size=4).start()).value == "win"
+
+
+@pytest.mark.parametrize(
+    ("name", "size"), [("goclub", 3), ("goclub", 4), ("goclub", 5), ("gomoku", 5), ("gomoku", 6)]
+)
+def test_small_boards_are_draws(name: str, size: int) -> None:
+    assert solve_small(bw.game(name, size=size).start()).value == "draw"
+
+
+def test_the_winning_move_wins() -> None:
+    position = bw.game("goclub", size=5).position("X.X../...../X.X../OOO../..... 1")
+    result = solve_small(position)
+    assert result.value == "win"
+    assert position.play("b4").winner == 1
+
+
+def test_the_mirror_image_has_the_same_value() -> None:
+    game = bw.game("goclub", size=5)
+    position = late_position(game, 17, random.Random(2))
+    expected = solve_small(position).value
+    for symmetry in game.board.symmetries:
+        assert solve_small(position.under(symmetry)).value == expected
+
+
+def test_compiled_and_plain_python_visit_the_same_positions() -> None:
+    compiled = bw.game("goclub", size=5).start()
+    plain = bw.game("goclub", compiled=False, size=5).start()
+    assert solve_small(compiled).nodes == solve_small(plain).nodes
+
+
+def test_the_limit_gives_unknown_and_never_a_guess() -> None:
+    assert solve_small(bw.game("gomoku", size=6).start(), most_nodes=1).value in ("unknown", "draw")
+    assert solve_small(bw.game("goclub", size=7).start(), most_nodes=1000).value == "unknown"
+
+
+def test_large_boards_and_other_games_are_refused() -> None:
+    with pytest.raises(bw.InputError, match="at most 63 points"):
+        solve_small(bw.game("gomoku").start())
+    with pytest.raises(bw.InputError, match="winning sets"):
+        solve_small(bw.game("lgame").start())
