@@ -69,4 +69,6 @@ __all__ = [
 def __getattr__(name: str) -> object:
     if name not in _HOMES:
         raise AttributeError(f"boardwright has no {name!r}")
+    if name == "solve":  # also the name of a package, which can be called; see there
+        return import_module("boardwright.solve")
     return getattr(import_module(f"boardwright.{_HOMES[name]}"), name)

@@ -49,7 +49,10 @@ def test_what_is_no_player_string_is_refused(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("nobody", "there is no player 'nobody'; the players are random, human, external"),
+        (
+            "nobody",
+            "'nobody'; the players are random, human, perfect, victory, external",
+        ),
         ("Random", "there is no player 'Random'"),
         ("random:depth=3", "random has no option 'depth'; its options are: none"),
         ("human:name=Eve", "human has no option 'name'"),
@@ -65,7 +68,7 @@ def test_a_player_that_cannot_be_made_is_refused(text: str, told: str) -> None:
 
 
 def test_every_name_names_a_player() -> None:
-    assert player_names() == ("random", "human", "external")
+    assert player_names() == ("random", "human", "perfect", "victory", "external")
 
 
 def random_game(seed: int) -> list[str]:

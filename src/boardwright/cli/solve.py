@@ -119,9 +119,13 @@ def print_finding(finding: Finding, language: str, explain: bool) -> None:
     if finding.verdict is None:
         print(say("value_unknown", language))
     else:
-        word = say(f"value_{finding.verdict.name}", language, player=mover)
+        words = {
+            "win": say("value_win", language, player=mover),
+            "draw": say("value_draw", language),
+            "loss": say("value_loss", language, player=mover),
+        }
         far = finding.verdict.distance
-        print(word + (say("in_moves", language, count=far) if far else ""))
+        print(words[finding.verdict.name] + (say("in_moves", language, count=far) if far else ""))
     print_table(
         ["", ""],
         [[name, shown(value)] for name, value in finding.facts.items()],
