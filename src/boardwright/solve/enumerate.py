@@ -6,6 +6,7 @@ member with the smallest key, together with its size; a hash table finds it by t
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -223,6 +224,8 @@ def enumerate_positions(
             if known > MOST_POSITIONS:
                 raise InputError(f"{game.name} has more than {MOST_POSITIONS:,} positions")
             if known + game.max_moves > len(keys):
+                columns = (states, keys, sizes, results, first_edge, edges, slots)
+                require_memory(game, known, 2 * sum(column.nbytes for column in columns))
                 states, keys, sizes = doubled(states), doubled(keys), doubled(sizes)
                 results, first_edge = doubled(results), doubled(first_edge)
                 slots, shift = empty_slots(2 * len(keys))
@@ -242,6 +245,19 @@ def enumerate_positions(
         first_edge[: known + 1],
         edges[:edge_count],
     )
+
+
+def require_memory(game: Game, known: int, needed: int) -> None:
+    """Raise InputError if the machine has not this much memory left."""
+    try:
+        free = os.sysconf("SC_AVPHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
+    except (AttributeError, ValueError):  # not every system tells
+        return
+    if needed > free:
+        raise InputError(
+            f"{game.name} has more than {known:,} positions; to go on, {needed / 2**30:.1f} GiB of "
+            f"memory would be needed, and {free / 2**30:.1f} GiB are free"
+        )
 
 
 def empty_slots(least: int) -> tuple[NDArray[Any], np.uint64]:

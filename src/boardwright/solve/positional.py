@@ -70,7 +70,19 @@ def proved(position: Position, progress: Progress | None) -> Finding:
         "holds": certificate.contents,
         "first_stone": game.board.names[certificate.first],
     }
-    return Finding(position, "certificate", verdict, facts=facts)
+    return Finding(position, "certificate", verdict, facts=facts, line=example(game, certificate))
+
+
+def example(game: Game, certificate: Certificate) -> list[str]:
+    """Return one game by the certificate, as names of points: its first reply in every place."""
+    reply, branch = next(iter(certificate.branches.items()))
+    second, answer = next(iter(branch.answers.items()))
+    position = game.start()
+    for stone in (certificate.first, reply, branch.stone, second, answer.stone):
+        position = position.play(stone)
+    position = position.play(position.moves[0])
+    fours = find_fours(position) or []
+    return [*position.history, *(game.board.names[stone] for stone in fours)]
 
 
 def certificate_path(game: Game) -> Path:

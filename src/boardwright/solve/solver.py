@@ -73,9 +73,20 @@ def solve_enumerated(position: Position) -> Finding:
             "drawn": solution.count(first & (values == DRAW)),
             "longest_win": int(solution.distances[values == WIN].max(initial=0)),
             "classes": len(values),
+            **speed(solution),
         },
         best_line(position, solution),
     )
+
+
+def speed(solution: Solution) -> dict[str, object]:
+    """Return how fast a table was made; nothing if it was found on disk."""
+    if not solution.seconds:
+        return {}
+    return {
+        "seconds": round(solution.seconds, 3),
+        "positions_per_second": round(solution.positions / solution.seconds),
+    }
 
 
 def solve_subsets(position: Position, progress: Progress | None) -> Finding:

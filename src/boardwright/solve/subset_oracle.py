@@ -21,6 +21,7 @@ from boardwright.solve.bitmap import (
     solve_bitmap,
     solve_levels,
 )
+from boardwright.solve.bitmap_file import bytes_text
 from boardwright.solve.bitmap_plan import WORD_POINTS, Subsets, plan_work, subsets_of
 from boardwright.solve.verdict import LOSS, WIN, JudgedMove, Verdict, best_first
 
@@ -88,8 +89,10 @@ def rest_of_board(position: Position) -> SubsetOracle:
     standing = standing_bits(position)
     points = [point for point in range(whole.points) if standing >> point & 1]
     if len(points) > MOST_POINTS_IN_MEMORY:
+        needed = bytes_text(1 << (len(points) - 3))
         raise InputError(
-            f"{len(points)} points stand; up to {MOST_POINTS_IN_MEMORY} can be solved in memory"
+            f"{len(points)} points stand: a table of their sets would need {needed}; positions "
+            f"of so large a board are solved when up to {MOST_POINTS_IN_MEMORY} points stand"
         )
     places = {point: number for number, point in enumerate(points)}
     inside = [stroke for stroke in whole.strokes if standing & stroke == stroke]
