@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import boardwright as bw
+from boardwright.solve import small_board
 from boardwright.solve.small_board import solve_small
 
 NAMES = {1: "win", 0: "draw", -1: "loss"}
@@ -21,6 +22,15 @@ def naive(position: bw.Position, known: dict[str, int]) -> int:
         else:
             known[position.text] = max(-naive(position.play(m), known) for m in position.moves)
     return known[position.text]
+
+
+def own_game(folder: Path, size: int) -> bw.Game:
+    """Return three in a row from a user's file, with its winning sets."""
+    file = folder / "three.py"
+    if not file.is_file():
+        sets = "\n\ndef winning_sets():\n    return [tuple(map(int, line)) for line in LINES]\n"
+        file.write_text(STARTER.read_text(encoding="utf-8") + sets, encoding="utf-8")
+    return bw.game(file, size=size)
 
 
 def late_position(game: bw.Game, empty: int, choose: random.Random) -> bw.Position:
@@ -46,22 +56,19 @@ def test_random_positions_equal_plain_recursion(
 
 
 def test_a_users_own_game_with_wins_and_losses(tmp_path: Path) -> None:
-    file = tmp_path / "three.py"
-    sets = "\n\ndef winning_sets():\n    return [tuple(map(int, line)) for line in LINES]\n"
-    file.write_text(STARTER.read_text(encoding="utf-8") + sets, encoding="utf-8")
     choose = random.Random(1)
     known: dict[str, int] = {}
     values = set()
     for size in (3, 4):
-        game = bw.game(file, size=size)
+        game = own_game(tmp_path, size)
         for _ in range(25):
             position = late_position(game, choose.randint(3, 9), choose)
             value = solve_small(position).value
             assert value == NAMES[naive(position, known)]
             values.add(value)
     assert values == {"win", "draw", "loss"}
-    assert solve_small(bw.game(file, size=3).start()).value == "draw"
-    assert solve_small(bw.game(file, size=4).start()).value == "win"
+    assert solve_small(own_game(tmp_path, 3).start()).value == "draw"
+    assert solve_small(own_game(tmp_path, 4).start()).value == "win"
 
 
 @pytest.mark.parametrize(
@@ -90,6 +97,19 @@ def test_compiled_and_plain_python_visit_the_same_positions() -> None:
     compiled = bw.game("goclub", size=5).start()
     plain = bw.game("goclub", compiled=False, size=5).start()
     assert solve_small(compiled).nodes == solve_small(plain).nodes
+
+
+@pytest.mark.parametrize("budget", [1, 2, 7])
+def test_pausing_the_search_changes_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, budget: int
+) -> None:
+    whole = [
+        solve_small(late_position(own_game(tmp_path, 4), 11, random.Random(n))) for n in range(8)
+    ]
+    monkeypatch.setattr(small_board, "BUDGET", budget)
+    for number, expected in enumerate(whole):
+        paused = solve_small(late_position(own_game(tmp_path, 4), 11, random.Random(number)))
+        assert (paused.value, paused.nodes) == (expected.value, expected.nodes)
 
 
 def test_the_limit_gives_unknown_and_never_a_guess() -> None:

@@ -164,67 +164,47 @@ def take(state: State, point: int) -> None:
             state.high[colour] &= ~(ONE << (bit - WORD))
 
 
-def up(low: np.uint64, high: np.uint64, step: np.uint64) -> tuple[np.uint64, np.uint64]:
-    """Move every stone one step towards higher bits."""
-    return low << step, (high << step) | (low >> (WORD - step))
-
-
-def down(low: np.uint64, high: np.uint64, step: np.uint64) -> tuple[np.uint64, np.uint64]:
-    """Move every stone one step towards lower bits."""
+def shifted(
+    low: np.uint64, high: np.uint64, step: np.uint64, up: bool
+) -> tuple[np.uint64, np.uint64]:
+    """Return every stone moved one step, towards higher bits or lower ones."""
+    if up:
+        return low << step, (high << step) | (low >> (WORD - step))
     return (low >> step) | (high << (WORD - step)), high >> step
 
 
-def ends_up(
-    from_low: np.uint64,
-    from_high: np.uint64,
+def run_from(
+    low: np.uint64,
+    high: np.uint64,
     run_low: np.uint64,
     run_high: np.uint64,
     step: np.uint64,
+    up: bool,
 ) -> tuple[np.uint64, np.uint64, np.uint64, np.uint64]:
-    """Return the runs that begin one step up from ``from``, and the cells where they end."""
-    low, high = up(from_low, from_high, step)
+    """Return the runs that begin one step from ``low, high``, and the cells where they end."""
+    low, high = shifted(low, high, step, up)
     low &= run_low
     high &= run_high
     for _ in range(LONGEST_RUN - 1):
-        next_low, next_high = up(low, high, step)
+        next_low, next_high = shifted(low, high, step, up)
         low |= next_low & run_low
         high |= next_high & run_high
-    end_low, end_high = up(low, high, step)
-    return low, high, end_low, end_high
-
-
-def ends_down(
-    from_low: np.uint64,
-    from_high: np.uint64,
-    run_low: np.uint64,
-    run_high: np.uint64,
-    step: np.uint64,
-) -> tuple[np.uint64, np.uint64, np.uint64, np.uint64]:
-    """Return the runs that begin one step down from ``from``, and the cells where they end."""
-    low, high = down(from_low, from_high, step)
-    low &= run_low
-    high &= run_high
-    for _ in range(LONGEST_RUN - 1):
-        next_low, next_high = down(low, high, step)
-        low |= next_low & run_low
-        high |= next_high & run_high
-    end_low, end_high = down(low, high, step)
+    end_low, end_high = shifted(low, high, step, up)
     return low, high, end_low, end_high
 
 
 def beyond(
-    from_low: np.uint64, from_high: np.uint64, run_low: np.uint64, run_high: np.uint64
+    low: np.uint64, high: np.uint64, run_low: np.uint64, run_high: np.uint64
 ) -> tuple[np.uint64, np.uint64]:
-    """Return the cells that a run leads to from a cell of ``from``, in all six directions."""
-    _, _, a_low, a_high = ends_up(from_low, from_high, run_low, run_high, RIGHT)
-    _, _, b_low, b_high = ends_up(from_low, from_high, run_low, run_high, DOWN_LEFT)
-    _, _, c_low, c_high = ends_up(from_low, from_high, run_low, run_high, DOWN_RIGHT)
-    _, _, d_low, d_high = ends_down(from_low, from_high, run_low, run_high, RIGHT)
-    _, _, e_low, e_high = ends_down(from_low, from_high, run_low, run_high, DOWN_LEFT)
-    _, _, f_low, f_high = ends_down(from_low, from_high, run_low, run_high, DOWN_RIGHT)
-    return a_low | b_low | c_low | d_low | e_low | f_low, (
-        a_high | b_high | c_high | d_high | e_high | f_high
-    )
+    """Return the cells that a run leads to from a cell of ``low, high``, in all six directions."""
+    all_low = ZERO
+    all_high = ZERO
+    for step in (RIGHT, DOWN_LEFT, DOWN_RIGHT):
+        for up in (True, False):
+            _, _, end_low, end_high = run_from(low, high, run_low, run_high, step, up)
+            all_low |= end_low
+            all_high |= end_high
+    return all_low, all_high
 
 
 def closers(state: State, player: int, run: int) -> tuple[np.uint64, np.uint64]:
@@ -304,14 +284,11 @@ def turned(
     all_low = ZERO
     all_high = ZERO
     for step in (RIGHT, DOWN_LEFT, DOWN_RIGHT):
-        a, b, c, d = ends_up(low, high, run_low, run_high, step)
-        a, b = closed(a, b, c, d, closer_low, closer_high)
-        all_low |= a
-        all_high |= b
-        a, b, c, d = ends_down(low, high, run_low, run_high, step)
-        a, b = closed(a, b, c, d, closer_low, closer_high)
-        all_low |= a
-        all_high |= b
+        for up in (True, False):
+            a, b, c, d = run_from(low, high, run_low, run_high, step, up)
+            a, b = closed(a, b, c, d, closer_low, closer_high)
+            all_low |= a
+            all_high |= b
     return all_low, all_high
 
 
