@@ -122,7 +122,7 @@ def test_the_plan_is_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_no_plan_is_claimed_where_none_is_known() -> None:
     with pytest.raises(InputError, match="no first-player win is known"):
-        opening_certificate(bw.game("goclub", size=11))
+        opening_certificate(bw.game("goclub", size=8))
 
 
 def test_victory_is_a_player_by_name() -> None:

@@ -131,8 +131,8 @@ FIRST_KIND, FIRST_NEEDS = KINDS[0].shape  # places of the first kind, and stones
 OTHER_NEEDS = KINDS[-1].shape[1]
 
 # By which stone a first-player win is to be proved: the solver's aim, not a rule.
-if DIMS == 2 and PLAYERS == 2 and (SIZE == 9 or SIZE >= 17):
-    WIN_BY_STONE = 21 if SIZE == 9 else 13
+if DIMS == 2 and PLAYERS == 2 and SIZE >= 9:
+    WIN_BY_STONE = 21 if SIZE < 17 else 13
 
 # Each point's places: LISTED[FIRST[point] : FIRST[point + 1]].
 _stands_on = np.concatenate([kind.ravel() for kind in KINDS])
