@@ -8,7 +8,18 @@ from pathlib import Path
 import pytest
 
 PACKAGE = Path(__file__).parent.parent / "src" / "boardwright"
-LAYERS = ("core", "games", "solve", "records", "players", "arena", "papers", "bench", "cli")
+LAYERS = (
+    "core",
+    "games",
+    "search",
+    "solve",
+    "records",
+    "players",
+    "arena",
+    "papers",
+    "bench",
+    "cli",
+)
 #: Inside the core, games are loaded by file; nothing there may know one by name.
 FILES = sorted(path for path in PACKAGE.rglob("*.py") if path.parent != PACKAGE)
 

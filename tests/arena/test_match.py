@@ -52,6 +52,9 @@ class Stub:
     def choose(self, position: bw.Position) -> int:
         return position.moves[0 if self.first else -1]
 
+    def begin(self, seed: int) -> None:
+        """Need no seed."""
+
     def close(self) -> None:
         self.closed = True
 
@@ -142,7 +145,7 @@ def test_the_stronger_of_three_wins_in_every_seat(
     # Seat s is held by player s + rotation: the second player sits in seats 2, 1, 3 in turn.
     assert wins(result) == (seats, [0, games, 0])
     assert (result.games, result.draws, result.mean_length) == (games, 0, 3)
-    assert [stub.closed for stub in stubs] == [True] * 3
+    assert all(stub.closed for stub in stubs)
 
 
 def test_draws_are_counted_as_draws(corner: bw.Game, stubs: list[Stub]) -> None:

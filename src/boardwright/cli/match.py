@@ -19,11 +19,14 @@ def command(
     games: Annotated[int, typer.Option(help="How many games.")] = 100,
     seed: Seed = 1,
     rotate: Annotated[bool, typer.Option("--rotate", help="Change seats after each game.")] = False,
+    opening_plies: Annotated[
+        int, typer.Option(help="Random plies at the start, the same for a round of seats.")
+    ] = 0,
     option: Options = None,
     json: Json = False,
     language: Language = "",
 ) -> None:
-    """Play many games between players: random, human, or external:command=PROGRAM."""
+    """Play many games between players; `boardwright players GAME` lists them."""
     from boardwright.arena.match import match
     from boardwright.cli.progress import counting
     from boardwright.cli.words import chosen_language
@@ -43,6 +46,7 @@ def command(
             rotate,
             ask=terminal_ask(spoken) if human else None,
             progress=progress,
+            opening_plies=opening_plies,
         )
     if json:
         print_json(as_json(result))

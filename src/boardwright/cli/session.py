@@ -16,7 +16,8 @@ from boardwright.cli.output import console
 from boardwright.cli.words import say, status_line
 from boardwright.core.errors import InputError
 from boardwright.core.folders import data_folder
-from boardwright.players.player import Player, PlayerSpec, make_player
+from boardwright.players.catalogue import make_player
+from boardwright.players.player import Player, PlayerSpec
 from boardwright.records.record import Record, write_record
 
 if TYPE_CHECKING:

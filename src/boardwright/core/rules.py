@@ -17,7 +17,11 @@ Moves: TypeAlias = NDArray[Any]
 Returns: TypeAlias = NDArray[np.float64]
 
 REQUIRED = ("start", "moves", "play", "outcome")
-OPTIONAL = ("deal", "key", "turn")
+OPTIONAL = ("deal", "key", "turn", "hash", "evaluate", "forcing_moves")
+
+#: What ``forcing_moves`` found for the player to move.
+QUIET, THREATENS, ANSWERS, WINS = 0, 1, 2, 3
+NO_HASH = np.uint64(0)
 TWO = np.uint64(2)
 
 
@@ -68,6 +72,34 @@ def turn(state: State, images: Any, out: State) -> None:
 
 def not_turned(state: State, images: Any, out: State) -> None:
     """Stand in for ``turn`` in games whose positions cannot be turned; never called."""
+
+
+def hash(state: State) -> np.uint64:
+    """Return a number that is the same for the same position, and hardly ever for two others.
+
+    Optional, for search: 0 says that the game has none, and then the bytes of the record are used.
+    """
+    return NO_HASH
+
+
+def evaluate(state: State, scores: Returns) -> None:
+    """Write what an unfinished game looks worth to each player, between -1 and 1.
+
+    Optional, for search. With two players the scores must add up to 0.
+    """
+    for player in range(len(scores)):
+        scores[player] = 0.0
+
+
+def forcing_moves(state: State, out: Moves) -> tuple[int, int]:
+    """Return what kind of forcing moves the player to move has, and how many; write them.
+
+    Optional, for games in which one move can threaten to win at once. ``WINS``: moves that win now.
+    Else ``ANSWERS``: the other player threatens to win now, and these are all moves that do not
+    lose at once (none if nothing helps). Else ``THREATENS``: all moves after which the mover
+    threatens to win. ``QUIET``: there are none.
+    """
+    return QUIET, 0
 
 
 def record(**fields: Any) -> np.dtype[Any]:

@@ -14,23 +14,19 @@ from boardwright.core.errors import InputError
 from boardwright.core.game import Game
 from boardwright.core.position import Position
 
-LONGEST_WAIT_S = 86_400.0
-
 
 class ExternalPlayer:
     """A running program that answers one line for each line it is given."""
 
-    def __init__(self, game: Game, command: str, time: str = "60") -> None:
+    def __init__(self, game: Game, command: str, time: float = 60.0) -> None:
         self._command = command
+        self._wait_s = time
         try:
             words = shlex.split(command)
-            self._wait_s = float(time)
         except ValueError as error:
             raise InputError(f"external:command={command:.80}: {error}") from None
-        if not words or not 0 < self._wait_s <= LONGEST_WAIT_S:
-            raise InputError(
-                "external needs command=PROGRAM ARGUMENTS and time= seconds for an answer"
-            )
+        if not words:
+            raise InputError("external needs command=PROGRAM ARGUMENTS")
         try:
             # A session of its own: Ctrl-C is for us, and closing ends its children as well.
             self._process = subprocess.Popen(
@@ -71,6 +67,9 @@ class ExternalPlayer:
             raise InputError(
                 f"the program {self._command!r:.80} answered wrongly: {error}"
             ) from None
+
+    def begin(self, seed: int) -> None:
+        """Nothing to forget."""
 
     def close(self) -> None:
         """Ask the program to end, and end it if it does not."""

@@ -16,5 +16,8 @@ class HumanPlayer:
         """Return the move that the person gives."""
         return self._ask(position)
 
+    def begin(self, seed: int) -> None:
+        """Nothing to forget."""
+
     def close(self) -> None:
         """Nothing to free."""

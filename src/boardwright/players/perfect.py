@@ -41,6 +41,9 @@ class PerfectPlayer:
         """Return the best move."""
         return self._oracle.moves(position)[0].move
 
+    def begin(self, seed: int) -> None:
+        """Nothing to forget."""
+
     def close(self) -> None:
         """Nothing to free."""
 

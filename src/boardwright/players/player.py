@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from boardwright.core.errors import InputError
-from boardwright.core.game import Game
 from boardwright.core.position import Position
 
 #: Asks a person for a move; supplied by whatever has a person in front of it.
@@ -20,6 +19,9 @@ class Player(Protocol):
 
     def choose(self, position: Position) -> int:
         """Return one of the position's legal moves."""
+
+    def begin(self, seed: int) -> None:
+        """Get ready for another game, whose chances are drawn from this seed."""
 
     def close(self) -> None:
         """Free what the player holds, such as a running program."""
@@ -50,51 +52,3 @@ class PlayerSpec:
         """Return the player string."""
         options = ",".join(f"{name}={value}" for name, value in self.options)
         return f"{self.name}:{options}" if options else self.name
-
-
-def player_names() -> tuple[str, ...]:
-    """Return the names of all kinds of players."""
-    return ("random", "human", "perfect", "victory", "external")
-
-
-def make_player(text: str, game: Game, seed: int, ask: Ask | None = None) -> Player:
-    """Return the player that a string names, ready to play ``game``."""
-    from boardwright.players.external import ExternalPlayer
-    from boardwright.players.human import HumanPlayer
-    from boardwright.players.random_player import RandomPlayer
-
-    spec = PlayerSpec.parse(text)
-    options = dict(spec.options)
-    if spec.name == "random":
-        allow(spec, ())
-        return RandomPlayer(seed)
-    if spec.name == "human":
-        allow(spec, ())
-        if ask is None:
-            raise InputError("a human can only play where there is someone to ask")
-        return HumanPlayer(ask)
-    if spec.name == "perfect":
-        from boardwright.players.perfect import perfect_player
-
-        allow(spec, ())
-        return perfect_player(game)
-    if spec.name == "victory":
-        from boardwright.players.victory import VictoryPlayer
-        from boardwright.solve.positional import opening_certificate
-
-        allow(spec, ())
-        return VictoryPlayer(game, opening_certificate(game))
-    if spec.name == "external":
-        allow(spec, ("command", "time"))
-        return ExternalPlayer(game, options.get("command", ""), options.get("time", "60"))
-    raise InputError(
-        f"there is no player {spec.name!r:.60}; the players are {', '.join(player_names())}"
-    )
-
-
-def allow(spec: PlayerSpec, names: tuple[str, ...]) -> None:
-    """Raise InputError if a player is given an option it does not have."""
-    for option, _ in spec.options:
-        if option not in names:
-            known = ", ".join(names) or "none"
-            raise InputError(f"{spec.name} has no option {option!r:.40}; its options are: {known}")

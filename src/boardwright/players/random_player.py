@@ -20,5 +20,9 @@ class RandomPlayer:
             self._random = advance(self._random)
             return position.moves[below(self._random, len(position.moves))]
 
+    def begin(self, seed: int) -> None:
+        """Draw from this seed."""
+        self._random = stream(seed, 0)
+
     def close(self) -> None:
         """Nothing to free."""

@@ -44,6 +44,9 @@ class VictoryPlayer:
             raise InputError("the stones on the board are not those of the winning plan")
         return symmetry.index(plan[-1])
 
+    def begin(self, seed: int) -> None:
+        """Nothing to forget."""
+
     def close(self) -> None:
         """Nothing to free."""
 

@@ -1,0 +1,96 @@
+"""One game of a match: who sits where, how it opens, how it went."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from threading import Event
+
+import numpy as np
+
+from boardwright.core.errors import InputError
+from boardwright.core.game import Game
+from boardwright.core.playouts import LARGEST_SEED
+from boardwright.core.position import Position
+from boardwright.core.rng import advance, below, stream
+from boardwright.players.player import Player
+
+LONGEST_GAME = 10_000
+#: Streams of a seed that serve different ends must not meet.
+DEALS, OPENINGS, PLAYERS = 0, 1 << 40, 1 << 41
+
+
+class Stopped(Exception):
+    """The match was stopped while this game ran; it does not count."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What fixes game ``number`` of a match, so that it can be played again by itself."""
+
+    seed: int
+    number: int
+    seating: tuple[int, ...]  # the player, from 0, in each seat
+    opening: int  # number of the opening; games with the same one begin alike
+    opening_plies: int = 0
+
+
+@dataclass(frozen=True)
+class Played:
+    """A game as it went; ``returns`` is None if it was cut off as too long."""
+
+    plan: Plan
+    moves: tuple[int, ...]
+    returns: tuple[float, ...] | None
+    last: Position
+
+
+def part_of(seed: int, number: int) -> int:
+    """Return a seed for one part of the work of another seed."""
+    return int(stream(seed, number)) & LARGEST_SEED
+
+
+def opened(game: Game, plan: Plan) -> Position:
+    """Return the position from which a game is played: some plies at random after the start.
+
+    An opening in which the game is over, or which has no room for play, is drawn again.
+    """
+    first = game.start(seed=part_of(plan.seed, DEALS + plan.opening))
+    random = stream(plan.seed, OPENINGS + plan.opening)
+    for _ in range(100):
+        position = first
+        for _ in range(plan.opening_plies):
+            if position.over:
+                break
+            with np.errstate(over="ignore"):
+                random = advance(random)
+                move = position.moves[below(random, len(position.moves))]
+            position = position.play(move)
+        if not position.over:
+            return position
+    raise InputError(f"{plan.opening_plies} random plies leave nothing to play in {game.name}")
+
+
+def play_game(game: Game, players: Sequence[Player], plan: Plan, stop: Event) -> Played:
+    """Play one game to its end; ``players`` are in their own order, not that of the seats."""
+    position = opened(game, plan)
+    for index, player in enumerate(players):
+        player.begin(part_of(plan.seed, PLAYERS + plan.number * len(players) + index))
+    plies = 0
+    while not position.over and plies < LONGEST_GAME:
+        if stop.is_set():
+            raise Stopped
+        player = players[plan.seating[position.to_move - 1]]
+        position = position.play(player.choose(position))
+        plies += 1
+    returns = None if position.returns is None else tuple(position.returns)
+    return Played(plan, moves_of(position), returns, position)
+
+
+def moves_of(position: Position) -> tuple[int, ...]:
+    """Return the moves that led to a position."""
+    found: list[int] = []
+    while position.before is not None and position.move is not None:
+        found.append(position.move)
+        position = position.before
+    return tuple(found[::-1])

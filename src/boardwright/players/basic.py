@@ -1,0 +1,81 @@
+"""The players that every game has: random, a person, another program; and those from solutions."""
+
+from __future__ import annotations
+
+from boardwright.core.errors import InputError
+from boardwright.core.game import Game
+from boardwright.players.kind import PlayerKind, Request, Setting
+from boardwright.players.player import Player
+
+
+def make_random(request: Request) -> Player:
+    """Return ``random``."""
+    from boardwright.players.random_player import RandomPlayer
+
+    return RandomPlayer(request.seed)
+
+
+def make_human(request: Request) -> Player:
+    """Return ``human``, if there is one."""
+    from boardwright.players.human import HumanPlayer
+
+    if request.ask is None:
+        raise InputError("a human can only play where there is someone to ask")
+    return HumanPlayer(request.ask)
+
+
+def make_external(request: Request) -> Player:
+    """Return ``external``, a running program."""
+    from boardwright.players.external import ExternalPlayer
+
+    return ExternalPlayer(request.game, request.text("command"), request.number("time"))
+
+
+def make_perfect(request: Request) -> Player:
+    """Return ``perfect``, which plays from an exact solution."""
+    from boardwright.players.perfect import perfect_player
+
+    return perfect_player(request.game)
+
+
+def make_victory(request: Request) -> Player:
+    """Return ``victory``, which plays a proved win."""
+    from boardwright.players.victory import VictoryPlayer
+    from boardwright.solve.positional import opening_certificate
+
+    return VictoryPlayer(request.game, opening_certificate(request.game))
+
+
+def every_game(game: Game) -> bool:
+    """Fit every game."""
+    return True
+
+
+KINDS = (
+    PlayerKind(
+        "random",
+        {"en": "every legal move equally likely", "zh-TW": "每個合法著手機率相同"},
+        make_random,
+        every_game,
+    ),
+    PlayerKind("human", {"en": "a person", "zh-TW": "真人"}, make_human, every_game),
+    PlayerKind(
+        "external",
+        {"en": "another program (docs/protocol.md)", "zh-TW": "其他程式（見 docs/protocol.md）"},
+        make_external,
+        every_game,
+        (Setting("command", ""), Setting("time", 60.0, 0.001, 86_400.0)),
+    ),
+    PlayerKind(
+        "perfect",
+        {"en": "plays from the exact solution", "zh-TW": "依完全解下棋"},
+        make_perfect,
+        every_game,
+    ),
+    PlayerKind(
+        "victory",
+        {"en": "the first player's proved win", "zh-TW": "先手必勝的證明"},
+        make_victory,
+        every_game,
+    ),
+)

@@ -1,0 +1,66 @@
+"""All kinds of players, and the player that a string names."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+
+from boardwright.core.errors import InputError
+from boardwright.core.game import Game
+from boardwright.players.kind import PlayerKind, Request
+from boardwright.players.player import Ask, Player, PlayerSpec
+
+#: Modules of this folder with a tuple ``KINDS``. A name may mean different kinds in different
+#: games; the first that fits counts.
+MODULES = (
+    "basic",
+    "engines",
+    "many_player_engines",
+    "tree_engines",
+    "gomoku.kinds",
+    "goclub.kinds",
+    "three_kingdoms.kinds",
+    "nim.kinds",
+    "lgame.kinds",
+)
+
+
+@cache
+def kinds() -> tuple[PlayerKind, ...]:
+    """Return every kind of player."""
+    homes = (import_module(f"boardwright.players.{module}") for module in MODULES)
+    return tuple(kind for home in homes for kind in home.KINDS)
+
+
+def kinds_for(game: Game) -> tuple[PlayerKind, ...]:
+    """Return the kinds of players that can play a game, one for each name."""
+    found: dict[str, PlayerKind] = {}
+    for kind in kinds():
+        if kind.fits(game):
+            found.setdefault(kind.name, kind)
+    return tuple(found.values())
+
+
+def player_names(game: Game | None = None) -> tuple[str, ...]:
+    """Return the names of all kinds of players, or of those that can play a game."""
+    chosen = kinds() if game is None else kinds_for(game)
+    return tuple(dict.fromkeys(kind.name for kind in chosen))
+
+
+def find_kind(name: str, game: Game) -> PlayerKind:
+    """Return the kind of player that a name means in a game."""
+    for kind in kinds_for(game):
+        if kind.name == name:
+            return kind
+    if name in player_names():
+        raise InputError(f"{name} does not play {game.name} with these options")
+    raise InputError(
+        f"there is no player {name!r:.60}; the players are {', '.join(player_names(game))}"
+    )
+
+
+def make_player(text: str, game: Game, seed: int, ask: Ask | None = None) -> Player:
+    """Return the player that a string names, ready to play ``game``."""
+    spec = PlayerSpec.parse(text)
+    kind = find_kind(spec.name, game)
+    return kind.make(Request(game, kind.chosen(dict(spec.options)), seed, ask))

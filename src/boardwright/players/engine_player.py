@@ -1,0 +1,35 @@
+"""A player that is an engine with a limit, and can tell what it thinks."""
+
+from __future__ import annotations
+
+from threading import Event
+
+from boardwright.core.position import Position
+from boardwright.search.engine import Engine, Report
+from boardwright.search.limit import Limit
+from boardwright.search.thought import Thought
+
+
+class EnginePlayer:
+    """Searches each move with the same engine and the same limit."""
+
+    def __init__(self, engine: Engine, limit: Limit) -> None:
+        self.engine = engine
+        self.limit = limit
+
+    def choose(self, position: Position) -> int:
+        """Return the engine's move."""
+        return self.think(position).move
+
+    def think(
+        self, position: Position, report: Report | None = None, stop: Event | None = None
+    ) -> Thought:
+        """Return the engine's move with all it knows about it."""
+        return self.engine.search(position, self.limit, report, stop)
+
+    def begin(self, seed: int) -> None:
+        """Forget the game before."""
+        self.engine.forget(seed)
+
+    def close(self) -> None:
+        """Nothing to free."""

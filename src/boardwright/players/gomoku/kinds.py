@@ -1,0 +1,7 @@
+"""The players of Gomoku."""
+
+from __future__ import annotations
+
+from boardwright.players.kind import PlayerKind
+
+KINDS: tuple[PlayerKind, ...] = ()

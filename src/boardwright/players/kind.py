@@ -1,0 +1,106 @@
+"""Kinds of players: a name, the settings its string may give, the games it fits, how to make it."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from boardwright.core.errors import InputError
+from boardwright.core.game import Game
+from boardwright.players.player import Ask, Player
+
+Value = int | float | str
+#: The chosen value of every setting, by name.
+Settings = Mapping[str, Value]
+
+
+@dataclass(frozen=True)
+class Setting:
+    """One option of a player. Its type is that of the default; ``tunable`` ones may be searched."""
+
+    name: str
+    default: Value
+    low: float = -math.inf
+    high: float = math.inf
+    choices: tuple[str, ...] = ()
+    tunable: bool = False
+
+    def parse(self, text: str) -> Value:
+        """Return the value that a text gives, or raise InputError."""
+        if isinstance(self.default, str):
+            if self.choices and text not in self.choices:
+                raise InputError(f"{self.name} must be {self.allowed()}, not {text!r:.40}")
+            return text
+        try:
+            value = type(self.default)(text)
+        except ValueError:
+            raise InputError(f"{self.name} must be {self.allowed()}, not {text!r:.40}") from None
+        if not self.low <= value <= self.high:
+            raise InputError(f"{self.name} must be {self.allowed()}, not {text!r:.40}")
+        return value
+
+    def allowed(self) -> str:
+        """Return in words what may be given.
+
+        >>> Setting("depth", 4, low=1, high=9).allowed()
+        'a whole number from 1 to 9'
+        """
+        if isinstance(self.default, str):
+            return " or ".join(self.choices) if self.choices else "a text"
+        what = "a whole number" if isinstance(self.default, int) else "a number"
+        return f"{what} from {self.low:g} to {self.high:g}"
+
+
+@dataclass(frozen=True)
+class Request:
+    """What a player is made for."""
+
+    game: Game
+    settings: Settings
+    seed: int
+    ask: Ask | None = None
+
+    def whole(self, name: str) -> int:
+        """Return a setting that is a whole number."""
+        value = self.settings[name]
+        assert isinstance(value, int)
+        return value
+
+    def number(self, name: str) -> float:
+        """Return a setting that is a number."""
+        value = self.settings[name]
+        assert isinstance(value, int | float)
+        return float(value)
+
+    def text(self, name: str) -> str:
+        """Return a setting that is a text."""
+        return str(self.settings[name])
+
+
+@dataclass(frozen=True)
+class PlayerKind:
+    """A named kind of player. ``make`` imports what it needs, so that listing kinds is cheap."""
+
+    name: str
+    about: Mapping[str, str]  # one line, by language
+    make: Callable[[Request], Player]
+    fits: Callable[[Game], bool]
+    settings: tuple[Setting, ...] = ()
+
+    def chosen(self, given: Mapping[str, str]) -> Settings:
+        """Return the value of every setting, from texts where they are given."""
+        known = {setting.name: setting for setting in self.settings}
+        for name in given:
+            if name not in known:
+                names = ", ".join(known) or "none"
+                raise InputError(
+                    f"{self.name} has no option {name!r:.40}; its options are: {names}"
+                )
+        try:
+            return {
+                name: setting.parse(given[name]) if name in given else setting.default
+                for name, setting in known.items()
+            }
+        except InputError as error:
+            raise InputError(f"{self.name}: {error}") from None
