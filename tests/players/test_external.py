@@ -113,7 +113,7 @@ MISBEHAVIOUR = {
     "answers an empty line": ({"move": "print(flush=True)"}, "answered wrongly"),
     "answers in no encoding": (
         {"move": "sys.stdout.buffer.write(b'\\xff\\n'); sys.stdout.flush()"},
-        "ended without an answer",
+        "answered wrongly",
     ),
     "is silent": ({"move": "time.sleep(60)", "time": 0.5}, "did not answer within 0.5 s"),
     "is silent from the start": (

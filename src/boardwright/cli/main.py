@@ -13,7 +13,19 @@ from typing import Annotated
 
 import typer
 
-from boardwright.cli import bench, games, match, new_game, perft, play, show, solve
+from boardwright.cli import (
+    bench,
+    choose,
+    engine,
+    games,
+    match,
+    new_game,
+    perft,
+    play,
+    players,
+    show,
+    solve,
+)
 
 app = typer.Typer(
     help="A laboratory for board games: play, measure and compare games written in Python.",
@@ -41,7 +53,8 @@ def start(
         run_menu()
 
 
-for module in (games, show, perft, play, solve, match, bench, new_game):
+COMMANDS = (games, show, players, play, choose, match, solve, engine, perft, bench, new_game)
+for module in COMMANDS:
     name = module.__name__.rpartition(".")[2].replace("_", "-")
     app.command(name)(module.command)
 

@@ -31,6 +31,15 @@ def make_external(request: Request) -> Player:
     return ExternalPlayer(request.game, request.text("command"), request.number("time"))
 
 
+def make_gomocup(request: Request) -> Player:
+    """Return ``gomocup``, a running Gomoku program."""
+    from boardwright.players.protocols.gomocup_player import GomocupPlayer
+
+    return GomocupPlayer(
+        request.game, request.text("command"), request.number("time"), request.whole("memory")
+    )
+
+
 def make_perfect(request: Request) -> Player:
     """Return ``perfect``, which plays from an exact solution."""
     from boardwright.players.perfect import perfect_player
@@ -44,6 +53,11 @@ def make_victory(request: Request) -> Player:
     from boardwright.solve.positional import opening_certificate
 
     return VictoryPlayer(request.game, opening_certificate(request.game))
+
+
+def gomoku_only(game: Game) -> bool:
+    """Fit Gomoku, the game of the Gomocup protocol."""
+    return game.name == "gomoku"
 
 
 def every_game(game: Game) -> bool:
@@ -65,6 +79,20 @@ KINDS = (
         make_external,
         every_game,
         (Setting("command", ""), Setting("time", 60.0, 0.001, 86_400.0)),
+    ),
+    PlayerKind(
+        "gomocup",
+        {
+            "en": "another program that speaks the Gomocup protocol",
+            "zh-TW": "使用 Gomocup 協定的其他程式",
+        },
+        make_gomocup,
+        gomoku_only,
+        (
+            Setting("command", ""),
+            Setting("time", 1.0, 0.001, 86_400.0),
+            Setting("memory", 350, 1, 1 << 20),
+        ),
     ),
     PlayerKind(
         "perfect",

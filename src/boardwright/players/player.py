@@ -5,10 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from threading import Event
 from typing import Protocol
 
 from boardwright.core.errors import InputError
 from boardwright.core.position import Position
+from boardwright.search.engine import Report
+from boardwright.search.thought import Thought
 
 #: Asks a person for a move; supplied by whatever has a person in front of it.
 Ask = Callable[[Position], int]
@@ -52,3 +55,17 @@ class PlayerSpec:
         """Return the player string."""
         options = ",".join(f"{name}={value}" for name, value in self.options)
         return f"{self.name}:{options}" if options else self.name
+
+
+def thought_of(
+    player: Player,
+    position: Position,
+    report: Report | None = None,
+    stop: Event | None = None,
+) -> tuple[int, Thought | None]:
+    """Return a player's move, and what it thinks of it if it is one that tells."""
+    think = getattr(player, "think", None)
+    if think is None:
+        return player.choose(position), None
+    thought: Thought = think(position, report, stop)
+    return thought.move, thought

@@ -1,0 +1,110 @@
+"""``boardwright choose``: one move of one player, with what it thinks of it."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from boardwright.cli.arguments import (
+    GameName,
+    Json,
+    MoveList,
+    Options,
+    PositionText,
+    Seed,
+    load_game,
+    load_position,
+)
+from boardwright.cli.output import print_json
+
+if TYPE_CHECKING:
+    from boardwright.core.position import Position
+    from boardwright.search.thought import Thought
+
+LONGEST_LINE = 12
+
+
+def command(
+    game: GameName,
+    player: Annotated[str, typer.Option(help="A player: name:option=value,option=value.")] = "best",
+    option: Options = None,
+    moves: MoveList = "",
+    position: PositionText = "",
+    seed: Seed = 1,
+    watch: Annotated[
+        bool, typer.Option("--watch", help="Show the thinking while it runs.")
+    ] = False,
+    json: Json = False,
+) -> None:
+    """Let a player choose one move: in the start position, after some moves, or in a position."""
+    from boardwright.core.errors import InputError
+    from boardwright.players.catalogue import make_player
+    from boardwright.players.player import thought_of
+
+    where = load_position(load_game(game, option), moves, position)
+    if where.over:
+        raise InputError("the game is over: there is nothing to choose")
+    begun = time.perf_counter()
+    seated = make_player(player, where.game, seed)
+    try:
+        report = print_thought(where) if watch else None
+        move, thought = thought_of(seated, where, report)
+    finally:
+        seated.close()
+    seconds = time.perf_counter() - begun
+    found = as_json(where, move, thought, seconds)
+    if json:
+        print_json(found)
+    elif thought is None:
+        print(found["move"])
+    else:
+        print(line_of(where, thought))
+
+
+def print_thought(where: Position) -> Any:
+    """Return a function that prints each thought of an engine as one line."""
+    return lambda thought: print(line_of(where, thought), flush=True)
+
+
+def line_of(where: Position, thought: Thought) -> str:
+    """Return a thought in one line: move, value of the mover, depth, nodes, the line of play."""
+    text = where.game.faces["move_text"]
+    value = thought.values[where.to_move - 1]
+    sure = ""
+    if thought.proved:
+        sure = " (proved)" if thought.distance is None else f" (in {thought.distance} plies)"
+    line = " ".join(text(move) for move in thought.line[:LONGEST_LINE])
+    return (
+        f"{text(thought.move)}  value {value:+.3f}{sure}  depth {thought.depth}  "
+        f"{thought.nodes:,} nodes  {thought.seconds:.2f} s  {line}"
+    ).rstrip()
+
+
+def as_json(where: Position, move: int, thought: Thought | None, seconds: float) -> dict[str, Any]:
+    """Return one move and what is known about it as plain data; unknown things are null."""
+    text = where.game.faces["move_text"]
+    found: dict[str, Any] = {
+        "move": text(move),
+        "value": None,
+        "depth": None,
+        "nodes": None,
+        "seconds": seconds,
+    }
+    if thought is not None:
+        found |= {
+            "value": thought.values[where.to_move - 1],
+            "values": list(thought.values),
+            "depth": thought.depth,
+            "nodes": thought.nodes,
+            "seconds": thought.seconds,
+            "line": [text(each) for each in thought.line],
+            "proved": thought.proved,
+            "distance": thought.distance,
+            "candidates": [
+                {"move": text(each.move), "values": list(each.values), "visits": each.visits}
+                for each in thought.candidates
+            ],
+        }
+    return found

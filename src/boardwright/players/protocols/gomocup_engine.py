@@ -1,0 +1,210 @@
+"""``boardwright engine gomoku``: a player as a program for Gomocup managers and tournaments.
+
+Commands come one a line. Answers are ``OK``, the column and row of a stone, or ``ERROR`` and
+``UNKNOWN`` with a reason; only ``END`` or the end of its input ends the program, never odd input.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from threading import Event
+
+from boardwright.core.errors import BoardwrightError, InputError
+from boardwright.core.game import Game
+from boardwright.core.position import Position
+from boardwright.core.registry import load
+from boardwright.players.protocols.gomocup_clock import Clock
+
+ABOUT = 'name="Boardwright", author="Boardwright developers", version="{version}", country="TW"'
+COMMANDS = (
+    *("START", "RECTSTART", "RESTART", "BEGIN", "TURN", "PLAY", "TAKEBACK", "BOARD", "DONE"),
+    *("INFO", "ABOUT"),
+)
+OWN, OTHER = 1, 2
+EXACTLY_FIVE = 1
+
+#: Makes the engine's answer: position, clock and stop event in, move out.
+Think = Callable[[Position, Clock, Event], int]
+
+
+@dataclass
+class Brain:
+    """The state of the conversation: the board, whose stones are ours, and the clock."""
+
+    think: Think
+    version: str
+    stop: Event = field(default_factory=Event)
+    clock: Clock = field(default_factory=Clock)
+    size: int = 15
+    rule: str = "freestyle"
+    game: Game | None = None
+    stones: list[tuple[int, int]] = field(default_factory=list)  # (point, OWN or OTHER)
+    board: list[str] | None = None  # lines of a BOARD command that is not done
+    reached: list[Position] = field(default_factory=list)  # after 0, 1, 2 ... of these stones
+
+    def answers(self, line: str) -> Iterator[str]:
+        """Yield what is to be written after one line of input."""
+        words = line.strip().split(" ", 1)
+        command, rest = words[0].upper(), words[1].strip() if len(words) > 1 else ""
+        if self.board is not None:
+            if command != "DONE":
+                self.board.append(line.strip())
+                return
+        elif not command:
+            return
+        if command not in COMMANDS:
+            yield f"UNKNOWN {command:.40}"
+            return
+        try:
+            answer = getattr(self, f"_{command.lower()}")(rest)
+        except BoardwrightError as error:
+            self.board = None
+            yield f"ERROR {' '.join(str(error).split())}"
+            return
+        if answer:
+            yield answer
+
+    def _start(self, rest: str) -> str:
+        size = whole(rest, "START is followed by the size of the board")
+        if not 5 <= size <= 25:
+            raise InputError("the board may have 5 to 25 points a side")
+        self.size = size
+        return self._restart("")
+
+    def _rectstart(self, rest: str) -> str:
+        sides = rest.split(",")
+        if len(sides) != 2 or sides[0].strip() != sides[1].strip():
+            raise InputError("only square boards are played")
+        return self._start(sides[0])
+
+    def _restart(self, rest: str) -> str:
+        self.stones = []
+        self.clock.restart()
+        self.game = load("gomoku", {"size": self.size, "rule": self.rule})
+        # Everything is compiled before the clock runs.
+        self.think(self.game.start().play(self.game.board.points // 2), Clock(turn_ms=1), Event())
+        return "OK"
+
+    def _begin(self, rest: str) -> str:
+        self.stones = []
+        return self._move()
+
+    def _turn(self, rest: str) -> str:
+        self._put(rest, OTHER)
+        return self._move()
+
+    def _play(self, rest: str) -> str:
+        """Put the stone that a manager suggests as ours."""
+        point = self._put(rest, OWN)
+        return self._written(point)
+
+    def _takeback(self, rest: str) -> str:
+        point = self._point(rest)
+        if point not in dict(self.stones):
+            raise InputError("there is no stone to take back")
+        self.stones = [stone for stone in self.stones if stone[0] != point]
+        return "OK"
+
+    def _board(self, rest: str) -> None:
+        self.board = []
+
+    def _done(self, rest: str) -> str:
+        if self.board is None:
+            raise InputError("DONE ends a BOARD")
+        lines, self.board, self.stones = self.board, None, []
+        for line in lines:
+            place, _, whose = line.rpartition(",")
+            if whose.strip() not in ("1", "2", "3"):
+                raise InputError("each line of a BOARD is column,row,1 or column,row,2")
+            self._put(place, OWN if whose.strip() == "1" else OTHER)
+        return self._move()
+
+    def _info(self, rest: str) -> None:
+        key, _, value = rest.partition(" ")
+        if key.lower() == "rule" and value.strip().isdecimal():
+            rule = "standard" if int(value) & EXACTLY_FIVE else "freestyle"
+            if rule != self.rule and self.game is not None:
+                self.rule = rule
+                self.game = load("gomoku", {"size": self.size, "rule": rule})
+            self.rule = rule
+        else:
+            self.clock.inform(key.lower(), value.strip())
+
+    def _about(self, rest: str) -> str:
+        return ABOUT.format(version=self.version)
+
+    def _move(self) -> str:
+        point = self.think(self._position(), self.clock, self.stop)
+        self.stones.append((point, OWN))
+        return self._written(point)
+
+    def _position(self) -> Position:
+        """Return the position with us to move; by its moves if they alternate as in a game."""
+        if self.game is None:
+            self._restart("")
+        assert self.game is not None
+        count = len(self.stones)
+        if all(
+            whose == (OTHER, OWN)[(count - n) % 2 == 0] for n, (_, whose) in enumerate(self.stones)
+        ):
+            position = self._replayed(self.game)
+        else:
+            position = self._set_up()
+        if position.over:
+            raise InputError("the game is over")
+        return position
+
+    def _replayed(self, game: Game) -> Position:
+        """Return the position after all stones, from the longest part of them already replayed."""
+        known = self.reached
+        points = [point for point, _ in self.stones]
+        while known and (known[-1].game is not game or moves_of(known) != points[: len(known) - 1]):
+            known.pop()
+        if not known:
+            known.append(game.start())
+        for point in points[len(known) - 1 :]:
+            if known[-1].over:
+                break
+            known.append(known[-1].play(point))
+        return known[-1]
+
+    def _set_up(self) -> Position:
+        assert self.game is not None
+        count = {whose: sum(1 for _, who in self.stones if who == whose) for whose in (OWN, OTHER)}
+        own = "X" if count[OWN] == count[OTHER] else "O"
+        cells = ["."] * self.game.board.points
+        for point, whose in self.stones:
+            cells[point] = own if whose == OWN else "XO"[own == "X"]
+        return self.game.position(f"{''.join(cells)} {'.XO'.index(own)}")
+
+    def _put(self, text: str, whose: int) -> int:
+        point = self._point(text)
+        if point in dict(self.stones):
+            raise InputError("that point is taken")
+        self.stones.append((point, whose))
+        return point
+
+    def _point(self, text: str) -> int:
+        parts = [part.strip() for part in text.split(",")]
+        if len(parts) != 2 or not all(part.isdecimal() and len(part) < 4 for part in parts):
+            raise InputError("a point is written as column,row")
+        column, row = (int(part) for part in parts)
+        if not max(column, row) < self.size:
+            raise InputError(f"column and row are below {self.size}")
+        return row * self.size + column
+
+    def _written(self, point: int) -> str:
+        return f"{point % self.size},{point // self.size}"
+
+
+def moves_of(positions: list[Position]) -> list[int]:
+    """Return the moves between positions that follow one another from the start."""
+    return [position.move for position in positions if position.move is not None]
+
+
+def whole(text: str, expected: str) -> int:
+    """Return the whole number that a text gives, or say what was expected."""
+    if not text.isdecimal() or len(text) > 9:
+        raise InputError(expected)
+    return int(text)

@@ -1,0 +1,100 @@
+"""``gomocup:command=...``: a Gomoku program that speaks the Gomocup protocol takes a seat."""
+
+from __future__ import annotations
+
+from boardwright.core.errors import InputError
+from boardwright.core.game import Game
+from boardwright.core.position import Position
+from boardwright.players.protocols.process import LineProcess
+
+#: Lines that programs may write at any time and that are no answers.
+REMARKS = ("MESSAGE", "DEBUG", "SUGGEST", "")
+START_UP_S = 30.0
+
+
+class GomocupPlayer:
+    """A running program, told of stones by their column and row, counted from 0."""
+
+    def __init__(self, game: Game, command: str, time: float, memory: int) -> None:
+        self._size = int(game.options["size"])  # type: ignore[arg-type]
+        self._rule = 1 if game.options["rule"] == "standard" else 0
+        self._time_ms = round(time * 1000)
+        self._memory = memory
+        self._program = LineProcess(command, time + START_UP_S, last_word="END")
+        self._known: Position | None = None  # the position after the program's last move
+        try:
+            self._ask_ok(f"START {self._size}")
+            self._inform()
+        except BaseException:
+            self.close()
+            raise
+
+    def choose(self, position: Position) -> int:
+        """Return the stone with which the program answers."""
+        if position.before is not None and position.before is self._known:
+            assert position.move is not None
+            self._program.tell(f"TURN {self._written(position.move)}")
+        else:
+            if self._known is not None:
+                self._ask_ok("RESTART")
+                self._inform()
+            stones = stones_of(position)
+            if stones:
+                own = position.to_move
+                lines = [f"{self._written(at)},{1 if mark == own else 2}" for at, mark in stones]
+                self._program.tell("BOARD", *lines, "DONE")
+            else:
+                self._program.tell("BEGIN")
+        move = self._read(position)
+        self._known = position.play(move)
+        return move
+
+    def begin(self, seed: int) -> None:
+        """Say nothing yet: the next position shows that the game is a new one."""
+
+    def close(self) -> None:
+        """End the program."""
+        self._program.close()
+
+    def _inform(self) -> None:
+        self._program.tell(
+            f"INFO timeout_turn {self._time_ms}",
+            "INFO timeout_match 0",
+            f"INFO max_memory {self._memory << 20}",
+            "INFO game_type 1",
+            f"INFO rule {self._rule}",
+        )
+
+    def _ask_ok(self, line: str) -> None:
+        self._program.tell(line)
+        answer = self._program.answer(REMARKS)
+        if answer.split(" ")[0].upper() != "OK":
+            raise InputError(
+                f"the program {self._program.command!r:.80} answered {line} with {answer!r:.80}"
+            )
+
+    def _read(self, position: Position) -> int:
+        answer = self._program.answer(REMARKS)
+        parts = answer.split(",")
+        if len(parts) == 2 and all(part.strip().isdecimal() for part in parts):
+            column, row = (int(part) for part in parts)
+            move = row * self._size + column
+            if max(column, row) < self._size and move in position.moves:
+                return move
+        raise InputError(
+            f"the program {self._program.command!r:.80} answered {answer!r:.80}, "
+            "where the column and row of an empty point were expected"
+        )
+
+    def _written(self, point: int) -> str:
+        return f"{point % self._size},{point // self._size}"
+
+
+def stones_of(position: Position) -> list[tuple[int, int]]:
+    """Return (point, player) of each stone, in the order of play as far as it is known."""
+    played: list[tuple[int, int]] = []
+    while position.before is not None and position.move is not None:
+        played.append((position.move, position.before.to_move))
+        position = position.before
+    set_up = enumerate(position.game.marks(position.state))
+    return [(point, mark) for point, mark in set_up if mark] + played[::-1]

@@ -1,0 +1,158 @@
+"""The Gomocup protocol: a whole conversation, odd input, time, and our engine as an outside seat."""
+
+from __future__ import annotations
+
+import io
+import sys
+import time
+from threading import Event
+
+import pytest
+
+import boardwright as bw
+from boardwright.players.protocols.gomocup_clock import Clock
+from boardwright.players.protocols.gomocup_engine import Brain
+from boardwright.players.protocols.gomocup_loop import run
+
+
+class FirstEmpty:
+    """Thinks nothing: takes the first legal move, and remembers what it was asked."""
+
+    def __init__(self) -> None:
+        self.asked: list[bw.Position] = []
+
+    def __call__(self, position: bw.Position, clock: Clock, stop: Event) -> int:
+        self.asked.append(position)
+        return position.moves[0]
+
+
+@pytest.fixture
+def think() -> FirstEmpty:
+    return FirstEmpty()
+
+
+def talk(think: FirstEmpty, *lines: str) -> list[str]:
+    brain = Brain(think, "1")
+    return [answer for line in lines for answer in brain.answers(line)]
+
+
+def test_a_game_as_first_player(think: FirstEmpty) -> None:
+    said = talk(think, "START 15", "BEGIN", "TURN 7,7", "turn 8,7", "TAKEBACK 8,7")
+    assert said == ["OK", "0,0", "1,0", "2,0", "OK"]
+    assert think.asked[-1].history == ["a15", "h8", "b15", "i8"]
+    assert think.asked[-1].to_move == 1
+
+
+def test_a_game_as_second_player_and_again(think: FirstEmpty) -> None:
+    said = talk(think, "START 15", "TURN 0,0", "RESTART", "TURN 14,14")
+    assert said == ["OK", "1,0", "OK", "0,0"]
+    assert [position.to_move for position in think.asked[1:2]] == [2]
+    assert think.asked[-1].history == ["o1"]
+
+
+def test_a_board_is_set_up_whatever_its_order(think: FirstEmpty) -> None:
+    said = talk(think, "START 10", "BOARD", "5,5,1", "6,6,2", "7,7,1", "8,8,2", "DONE")
+    assert said == ["OK", "0,0"]
+    assert think.asked[-1].to_move == 1
+    assert think.asked[-1].history == ["f5", "g4", "h3", "i2"]
+    said = talk(think, "START 10", "BOARD", "5,5,2", "4,5,2", "6,6,1", "DONE", "TURN 9,9")
+    assert said == ["OK", "0,0", "1,0"]
+    assert think.asked[-1].to_move == 2
+
+
+def test_taken_back_stones_are_gone(think: FirstEmpty) -> None:
+    talk(think, "START 15", "TURN 0,0", "TAKEBACK 1,0", "TAKEBACK 0,0", "TURN 3,3")
+    assert think.asked[-1].history == ["d12"]
+
+
+@pytest.mark.parametrize(
+    ("line", "answer"),
+    [
+        ("START", "ERROR START is followed by the size"),
+        ("START 4", "ERROR the board may have 5 to 25"),
+        ("START 99999999999", "ERROR START is followed by"),
+        ("START -15", "ERROR START is followed by"),
+        ("RECTSTART 15,20", "ERROR only square boards"),
+        ("RECTSTART 15,15", "OK"),
+        ("TURN", "ERROR a point is written as column,row"),
+        ("TURN a,b", "ERROR a point is written"),
+        ("TURN 15,0", "ERROR column and row are below 15"),
+        ("TURN ²,0", "ERROR a point is written"),
+        ("DONE", "ERROR DONE ends a BOARD"),
+        ("TAKEBACK 3,3", "ERROR there is no stone"),
+        ("MOVE", "UNKNOWN MOVE"),
+        ("__init__", "UNKNOWN"),
+        ("SWAP2BOARD", "UNKNOWN SWAP2BOARD"),
+        ("\x00\x01", "UNKNOWN"),
+        ("梅花", "UNKNOWN 梅花"),
+    ],
+)
+def test_odd_input_is_answered_and_changes_nothing(
+    think: FirstEmpty, line: str, answer: str
+) -> None:
+    said = talk(think, line)
+    assert len(said) == 1
+    assert said[0].startswith(answer)
+    assert talk(think, "START 15", line, "INFO", "INFO rule", "", "TURN 7,7")[-1] == "0,0"
+
+
+def test_a_broken_board_is_forgotten(think: FirstEmpty) -> None:
+    said = talk(think, "START 15", "BOARD", "1,1,2", "nonsense", "DONE", "TURN 2,2")
+    assert said[1].startswith("ERROR each line of a BOARD")
+    assert said[2] == "0,0"
+
+
+def test_a_finished_game_has_no_move(think: FirstEmpty) -> None:
+    stones = [f"{n},0,2" for n in range(5)] + [f"{n},5,1" for n in range(4)]
+    said = talk(think, "START 15", "BOARD", *stones, "DONE")
+    assert said[-1].startswith("ERROR")
+
+
+def test_who_it_is(think: FirstEmpty) -> None:
+    assert talk(think, "ABOUT")[0].startswith('name="Boardwright"')
+
+
+def test_the_standard_rule_is_taken_over(think: FirstEmpty) -> None:
+    talk(think, "START 15", "INFO rule 1", "BEGIN")
+    assert think.asked[-1].game.options["rule"] == "standard"
+
+
+@pytest.mark.parametrize(
+    ("told", "seconds"),
+    [
+        (["timeout_turn 1000"], 0.9),
+        (["timeout_turn 0"], 0.005),
+        (["timeout_turn 5000", "timeout_match 10000", "time_left 2000"], 0.054),
+        (["timeout_turn 5000", "timeout_match 10000"], 0.43),
+        (["timeout_turn 30000", "timeout_match 0", "time_left 2147483647"], 28.16),
+        (["timeout_turn 1000", "timeout_turn nonsense"], 0.9),
+    ],
+)
+def test_a_move_takes_less_than_its_time(told: list[str], seconds: float) -> None:
+    clock = Clock()
+    for line in told:
+        clock.inform(*line.split(" "))
+    limit = clock.limit()
+    assert limit.time == pytest.approx(seconds)
+    clock.inform("max_node", "500")
+    assert clock.limit().nodes == 500
+
+
+def test_the_engine_ends_at_the_end_of_its_input_and_at_end() -> None:
+    for last in (["END\n", "TURN 1,1\n"], []):
+        out = io.StringIO()
+        begun = time.monotonic()
+        run("random", 1, "1", ["START 15\n", "INFO timeout_turn 60000\n", "BEGIN\n", *last], out)
+        assert time.monotonic() - begun < 30
+        said = out.getvalue().split()
+        assert said[0] == "OK"
+        assert len(said) == 2
+
+
+def test_our_own_engine_sits_in_a_seat() -> None:
+    program = f"{sys.executable} -m boardwright engine gomoku --player random"
+    players = [f"gomocup:command={program},time=1", "random"]
+    result = bw.match(bw.game("gomoku", size=9), players, games=3, rotate=True)
+    assert result.games == 3
+    with pytest.raises(bw.InputError, match="ended without an answer"):
+        bw.match(bw.game("gomoku", size=9), ["gomocup:command=true", "random"], games=1)
