@@ -19,6 +19,7 @@ from boardwright.cli.arguments import (
 from boardwright.cli.output import print_json, print_table
 
 if TYPE_CHECKING:
+    from boardwright.core.position import Position
     from boardwright.solve.finding import Finding
 
 
@@ -36,6 +37,10 @@ def command(
     by_stone: Annotated[
         int, typer.Option(help="Can a win by this stone be forced? (0: do not ask)")
     ] = 0,
+    prove: Annotated[
+        bool, typer.Option("--prove", help="Search a forced win by proof numbers, any game of two.")
+    ] = False,
+    nodes: Annotated[int, typer.Option(help="How long --prove searches at most.")] = 1_000_000,
     most: Annotated[int, typer.Option(help="How many positions to list.")] = 20,
     json: Json = False,
     language: Language = "",
@@ -54,6 +59,10 @@ def command(
     where = load_position(load_game(game, option), moves, position)
     if lost or longest:
         print_positions(where.game, lost, most, spoken, json)
+        return
+    if prove:
+        finding = proved_by_numbers(where, nodes, check, json)
+        print_json(as_json(finding)) if json else print_finding(finding, spoken, explain)
         return
     with counting("solving", 1000, hidden=json) as report:
 
@@ -81,6 +90,22 @@ def command(
         same = say("paper_agrees", spoken) if row.verdict == "agrees" else row.verdict
         told = f"{row.paper}, {same}" if row.paper and row.paper != row.measured else same
         print(f"{row.figure}: {row.measured} ({told})")
+
+
+def proved_by_numbers(where: Position, nodes: int, check: bool, quiet: bool) -> Finding:
+    """Return what a proof-number search finds within so many nodes, checked if so wished."""
+    from boardwright.cli.progress import counting
+    from boardwright.core.errors import InputError
+    from boardwright.search.limit import Limit
+    from boardwright.solve.proof import checked_proof, solve_by_proof
+
+    with counting("positions", nodes, hidden=quiet) as report:
+        finding = solve_by_proof(where, Limit(nodes=nodes), report)
+    if not check:
+        return finding
+    if "certificate" not in finding.facts:
+        raise InputError("no win was proved, so there is no certificate to check")
+    return checked_proof(finding)
 
 
 def as_json(finding: Finding) -> dict[str, Any]:
