@@ -27,7 +27,19 @@ from itertools import product
 import numpy as np
 from numpy.typing import NDArray
 
-from boardwright.core import Cube, Grid, InputError, Moves, Returns, State, copy, option, record
+from boardwright.core import (
+    Cube,
+    Grid,
+    InputError,
+    Moves,
+    Returns,
+    State,
+    copy,
+    option,
+    record,
+    stream,
+)
+from boardwright.core.rules import ANSWERS, QUIET, THREATENS, WINS
 
 DIMS = option("dims", 2, low=2, high=3, about={"en": "dimensions", "zh-TW": "維度"})
 SIZE = option(
@@ -143,8 +155,13 @@ LISTED = _number[np.argsort(_stands_on, kind="stable")].astype(
 FIRST = np.searchsorted(np.sort(_stands_on), np.arange(POINTS + 1)).astype(np.uint32)
 FIRST_EMPTY = np.arange(POINTS, dtype=np.uint16)
 BITS_EACH = 4  # a place holds at most 9 stones of one player
+ZOBRIST = np.array(
+    [[stream(player + 1, p) for player in range(PLAYERS)] for p in range(POINTS)], np.uint64
+)
+TO_MOVE = np.array([stream(PLAYERS + 1, player) for player in range(PLAYERS)], np.uint64)
 
 STATE = record(
+    zobrist=np.uint64,  # of the stones
     held=(np.uint8 if PLAYERS == 2 else np.uint16, PLACES),  # stones of each player on a place
     cells=(np.uint8, POINTS),  # 0 empty, else the player from 1
     empty=(np.uint16, POINTS),  # the empty points, in no order
@@ -181,6 +198,7 @@ def play(state: State, move: int) -> None:
 
 def put(state: State, point: int, player: int) -> None:
     state.cells[point] = player + 1
+    state.zobrist ^= ZOBRIST[point, player]
     shift = BITS_EACH * player
     one = 1 << shift
     for entry in range(FIRST[point], FIRST[point + 1]):
@@ -200,6 +218,81 @@ def outcome(state: State, returns: Returns) -> None:
         returns[player] = -1.0 if state.won else 0.0
     if state.won:
         returns[(state.player + PLAYERS - 1) % PLAYERS] = 1.0
+
+
+def hash(state: State) -> np.uint64:
+    return np.uint64(state.zobrist) ^ TO_MOVE[state.player]
+
+
+# What a place with stones of one player only is worth by the stones it still needs, to the player
+# to move and to the others, who are a move behind; and the sum that counts as half won.
+MOVING = np.array([0, 1500, 90, 12, 2, 0, 0, 0, 0, 0], np.int64)
+WAITING = np.array([0, 500, 60, 10, 2, 0, 0, 0, 0, 0], np.int64)
+HALF_WON = 400.0
+# The points of each place, centre first; short rows repeat their last point.
+MEMBERS = np.concatenate(
+    [
+        np.pad(kind, ((0, 0), (0, max(FIRST_NEEDS, OTHER_NEEDS) - kind.shape[1])), mode="edge")
+        for kind in KINDS
+    ]
+).astype(np.uint16)
+
+
+def evaluate(state: State, scores: Returns) -> None:
+    for player in range(PLAYERS):
+        scores[player] = 0.0
+    for place in range(PLACES):
+        held = int(state.held[place])
+        if held == 0:
+            continue
+        for player in range(PLAYERS):
+            own = (held >> (BITS_EACH * player)) & 15
+            if held == own << (BITS_EACH * player):
+                missing = needed(place) - own
+                worth = MOVING[missing] if player == state.player else WAITING[missing]
+                scores[player] += worth
+    total = 0.0
+    for player in range(PLAYERS):
+        total += scores[player]
+    for player in range(PLAYERS):
+        balance = scores[player] - (total - scores[player]) / (PLAYERS - 1)
+        scores[player] = balance / (abs(balance) + HALF_WON)
+
+
+def forcing_moves(state: State, out: Moves) -> tuple[int, int]:
+    if PLAYERS > 2:
+        return QUIET, 0
+    own = int(state.player)
+    count = completing(state, own, 1, out)
+    if count > 0:
+        return WINS, count
+    count = completing(state, 1 - own, 1, out)
+    if count > 0:  # a stone stops a flower only on its last point, so two cannot be stopped
+        return ANSWERS, (1 if count == 1 else 0)
+    count = completing(state, own, 2, out)
+    return (THREATENS if count > 0 else QUIET), count
+
+
+def completing(state: State, player: int, missing: int, out: Moves) -> int:
+    """Write the empty points of places that lack this many stones of a player; return how many."""
+    shift = BITS_EACH * player
+    count = 0
+    for place in range(PLACES):
+        if int(state.held[place]) != (needed(place) - missing) << shift:
+            continue
+        for member in range(needed(place)):
+            point = MEMBERS[place, member]
+            if state.cells[point] == 0 and not among(out, count, point):
+                out[count] = point
+                count += 1
+    return count
+
+
+def among(moves: Moves, count: int, move: int) -> bool:
+    index = 0
+    while index < count and moves[index] != move:
+        index += 1
+    return index < count
 
 
 TITLE = {"en": "GoClub", "zh-TW": "梅花棋"}

@@ -24,13 +24,24 @@ from typing import Any
 
 import numpy as np
 
-from boardwright.core import Grid, InputError, Mark, Moves, Returns, State, lowest_bit, record
+from boardwright.core import (
+    Grid,
+    InputError,
+    Mark,
+    Moves,
+    Returns,
+    State,
+    advance,
+    lowest_bit,
+    record,
+)
 from boardwright.core.boards.board import Permutation
 
 BOARD = Grid(4, cell="square")
 PLAYERS = 2
 CELLS = 16
 ALL_CELLS = (1 << CELLS) - 1
+ONE = np.uint64(1)
 DIRECTIONS = ((0, -1), (0, 1), (-1, 0), (1, 0))  # up, down, left, right as (x, y), y downwards
 
 
@@ -138,6 +149,28 @@ def turn(state: State, images: Any, out: State) -> None:
     out.neutral[0] = min(first, second)
     out.neutral[1] = max(first, second)
     out.player = state.player
+
+
+def hash(state: State) -> np.uint64:
+    return advance(advance(key(state) + ONE))
+
+
+def evaluate(state: State, scores: Returns) -> None:
+    # Who has more placements to go to is further from being stuck.
+    balance = room(state, 0) - room(state, 1)
+    scores[0] = balance / PLACEMENTS
+    scores[1] = -balance / PLACEMENTS
+
+
+def room(state: State, player: int) -> int:
+    """Return how many other placements a player's L could go to."""
+    taken = int(MASK[state.piece[1 - player]])
+    taken |= (1 << int(state.neutral[0])) | (1 << int(state.neutral[1]))
+    count = -1  # where it lies now
+    for placement in range(PLACEMENTS):
+        if int(MASK[placement]) & taken == 0:
+            count += 1
+    return count
 
 
 TITLE = {"en": "L-Game", "zh-TW": "L 棋"}

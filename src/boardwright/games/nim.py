@@ -19,7 +19,18 @@ from typing import Any
 
 import numpy as np
 
-from boardwright.core import InputError, Mark, Moves, Returns, State, Triangle, option, record
+from boardwright.core import (
+    InputError,
+    Mark,
+    Moves,
+    Returns,
+    State,
+    Triangle,
+    advance,
+    option,
+    popcount,
+    record,
+)
 from boardwright.core.boards.board import Permutation
 
 LAYERS = option("layers", 5, low=1, high=10, about={"en": "rows", "zh-TW": "層數"})
@@ -100,6 +111,22 @@ def turn(state: State, images: Any, out: State) -> None:
     for circle in range(POINTS):
         out.standing |= ((state.standing >> BITS(circle)) & UNIT) << BITS(images[circle])
     out.player = state.player
+
+
+def hash(state: State) -> np.uint64:
+    return advance(advance(key(state) + ONE))
+
+
+def evaluate(state: State, scores: Returns) -> None:
+    scores[0] = scores[1] = 0.0
+    for stroke in range(POINTS, MAX_MOVES):  # those of more than one circle
+        if (state.standing & MASK[stroke]) == MASK[stroke]:
+            return
+    # Only single circles are left to strike: their number decides.
+    odd = popcount(state.standing) & 1
+    winner = state.player if odd != MISERE else 1 - state.player
+    scores[winner] = 1.0
+    scores[1 - winner] = -1.0
 
 
 TITLE = {"en": "Triangle Nim", "zh-TW": "消圈圈"}

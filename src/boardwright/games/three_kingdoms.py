@@ -102,6 +102,15 @@ FULL_LOW = U(sum(1 << int(bit) for bit in BIT if bit < 64))
 FULL_HIGH = U(sum(1 << (int(bit) - 64) for bit in BIT if bit >= 64))
 RIGHT, DOWN_LEFT, DOWN_RIGHT = U(1), U(WIDTH - 1), U(WIDTH)
 
+EDGE = [int(BIT[point]) for point, near in enumerate(BOARD.neighbours) if len(near) < 6]
+CORNER = [int(BIT[point]) for point, near in enumerate(BOARD.neighbours) if len(near) == 3]
+EDGE_LOW, EDGE_HIGH, CORNER_LOW, CORNER_HIGH = (
+    U(sum(1 << bit - 64 * word for bit in bits if bit // 64 == word))
+    for bits in (EDGE, CORNER)
+    for word in (0, 1)
+)
+SCATTER = (U(0x9E3779B97F4A7C15), U(0xD1B54A32D192ED03), U(0xBF58476D1CE4E5B9))
+
 CENTRE = POINTS // 2
 ROUND = np.array(BOARD.neighbours[CENTRE], np.uint8)  # counter-clockwise from the right
 RINGS = {
@@ -341,6 +350,30 @@ def outcome(state: State, returns: Returns) -> None:
     for player in range(3):
         returns[player] = -1.0
     returns[best] = 1.0
+
+
+def hash(state: State) -> np.uint64:
+    number = U(state.player) + ONE
+    for colour in range(3):
+        number = (number ^ state.low[colour]) * SCATTER[colour]
+        number ^= number >> U(29)
+        number = (number ^ state.high[colour]) * SCATTER[colour]
+        number ^= number >> U(32)
+    return number
+
+
+def evaluate(state: State, scores: Returns) -> None:
+    """Share out by stones, of which those on the edge and in the corners hardly turn any more."""
+    total = 0.0
+    for player in range(3):
+        low = state.low[player]
+        high = state.high[player]
+        edge = popcount(low & EDGE_LOW) + popcount(high & EDGE_HIGH)
+        corner = popcount(low & CORNER_LOW) + popcount(high & CORNER_HIGH)
+        scores[player] = 1.0 + stones(state, player) + 3.0 * edge + 8.0 * corner
+        total += scores[player]
+    for player in range(3):
+        scores[player] = 2.0 * scores[player] / total - 1.0
 
 
 def turn(state: State, images: Any, out: State) -> None:

@@ -2,6 +2,76 @@
 
 from __future__ import annotations
 
-from boardwright.players.kind import PlayerKind
+from functools import partial
 
-KINDS: tuple[PlayerKind, ...] = ()
+from boardwright.core.game import Game
+from boardwright.players.kind import PlayerKind, Request, Setting
+from boardwright.players.player import Player
+
+MOST_POINTS = 25**3
+
+SCORING = (
+    Setting("version", "2.0", choices=("1.0", "2.0")),
+    Setting("scores", "growing"),
+    Setting("combine", "larger", choices=("larger", "sum")),
+    Setting("first", "version", choices=("version", "random", "scored")),
+)
+LOOKING_AHEAD = (
+    Setting("aim", "total", choices=("total", "last", "difference")),
+    Setting("wins", "scored", choices=("scored", "taken")),
+)
+
+
+def make_search(levels: int, request: Request) -> Player:
+    """Return the search of so many levels."""
+    from boardwright.players.goclub.scores import read_scores
+    from boardwright.players.goclub.searches import SearchPlayer, Style
+
+    scores = read_scores(request.text("scores"))
+    plain = {name: value for name, value in request.settings.items() if name != "scores"}
+    return SearchPlayer(request.game, Style(levels, scores, **plain), request.seed)  # type: ignore[arg-type]
+
+
+def is_goclub(game: Game) -> bool:
+    """Fit GoClub, on a plane and in space, for two players and for three."""
+    return game.name == "goclub"
+
+
+def search_kind(
+    name: str, levels: int, english: str, chinese: str, settings: tuple[Setting, ...]
+) -> PlayerKind:
+    """Return the kind of the search of so many levels."""
+    about = {"en": english, "zh-TW": chinese}
+    return PlayerKind(name, about, partial(make_search, levels), is_goclub, settings)
+
+
+KINDS: tuple[PlayerKind, ...] = (
+    search_kind(
+        "one-search",
+        1,
+        "the paper's player: the point with the highest score",
+        "論文棋手：下分數最高的點",
+        SCORING,
+    ),
+    search_kind(
+        "two-search",
+        2,
+        "the paper's player: also simulates the best answer",
+        "論文棋手：另模擬對手的最佳應手",
+        (*SCORING, *LOOKING_AHEAD, Setting("width", 0, 0, MOST_POINTS)),
+    ),
+    search_kind(
+        "three-search",
+        3,
+        "wished for in the paper: three stones ahead",
+        "論文所期望的棋手：預測三步",
+        (*SCORING, *LOOKING_AHEAD, Setting("width", 0, 0, MOST_POINTS)),
+    ),
+    search_kind(
+        "four-search",
+        4,
+        "wished for in the paper: four stones ahead",
+        "論文所期望的棋手：預測四步",
+        (*SCORING, *LOOKING_AHEAD, Setting("width", 40, 0, MOST_POINTS)),
+    ),
+)

@@ -2,6 +2,31 @@
 
 from __future__ import annotations
 
-from boardwright.players.kind import PlayerKind
+from boardwright.core.game import Game
+from boardwright.players.kind import PlayerKind, Request
+from boardwright.players.player import Player
 
-KINDS: tuple[PlayerKind, ...] = ()
+
+def is_lgame(game: Game) -> bool:
+    """Fit the L-Game."""
+    return game.name == "lgame"
+
+
+def make_careful(request: Request) -> Player:
+    """Return ``careful``."""
+    from boardwright.players.lgame.careful import CarefulPlayer
+
+    return CarefulPlayer(request.game, request.seed)
+
+
+KINDS: tuple[PlayerKind, ...] = (
+    PlayerKind(
+        "careful",
+        {
+            "en": "never loses and waits for a careless reply (the L-Game paper)",
+            "zh-TW": "不敗，並選對手最容易下錯的盤面（L 棋論文）",
+        },
+        make_careful,
+        is_lgame,
+    ),
+)
