@@ -1,19 +1,62 @@
-"""Intervals around counted shares."""
+"""Intervals around counted shares: for a number of games fixed before, and for watching live."""
 
 from __future__ import annotations
+
+import math
 
 CONFIDENCE = 0.95
 
 
-def wilson(count: int, total: int) -> tuple[float, float]:
-    """Return the 95 % Wilson interval of a share; everything is possible when nothing was seen.
+def wilson(count: float, total: int, confidence: float = CONFIDENCE) -> tuple[float, float]:
+    """Return the Wilson interval of a share; everything is possible when nothing was seen.
 
     >>> [round(bound, 4) for bound in wilson(50, 100)]
     [0.4038, 0.5962]
     """
     if total == 0:
         return 0.0, 1.0
-    from scipy.stats import binomtest
+    from scipy.stats import binomtest, norm
 
-    interval = binomtest(count, total).proportion_ci(CONFIDENCE, "wilson")
-    return float(interval.low), float(interval.high)
+    if count == int(count):
+        interval = binomtest(int(count), total).proportion_ci(confidence, "wilson")
+        return float(interval.low), float(interval.high)
+    # Draws make half points; their spread is smaller than a coin's, so this errs on the safe side.
+    z = float(norm.ppf((1 + confidence) / 2))
+    share, shrink = count / total, 1 + z * z / total
+    middle = (share + z * z / (2 * total)) / shrink
+    half = z / shrink * math.sqrt(share * (1 - share) / total + (z / (2 * total)) ** 2)
+    return max(0.0, middle - half), min(1.0, middle + half)
+
+
+def anytime(score: float, games: int, confidence: float = CONFIDENCE) -> tuple[float, float]:
+    """Return an interval of the mean score that holds at all times at once.
+
+    A Wilson interval may be looked at once, at a number of games fixed before. Who watches a match
+    and stops when the interval looks good needs this wider one: with the given confidence it never
+    excludes the true mean, however often it is looked at. Scores may be anything from 0 to 1.
+
+    A mixture of bets against each possible mean is a martingale if the mean is that one; a mean is
+    excluded when the bets against it have won too much (Ville's inequality).
+
+    >>> low, high = anytime(50, 100)
+    >>> low < wilson(50, 100)[0] and high > wilson(50, 100)[1]
+    True
+    """
+    if games == 0:
+        return 0.0, 1.0
+    from scipy.optimize import brentq
+    from scipy.special import betaln
+
+    lost = games - score
+    mixture = float(betaln(score + 0.5, lost + 0.5) - betaln(0.5, 0.5))
+    bound = mixture - math.log(1 / (1 - confidence))
+
+    def room(mean: float) -> float:
+        return score * math.log(mean) + lost * math.log1p(-mean) - bound
+
+    share = score / games
+    tiny = 1e-12
+    inside = min(max(share, tiny), 1 - tiny)
+    low = 0.0 if score == 0 or room(tiny) > 0 else float(brentq(room, tiny, inside))
+    high = 1.0 if lost == 0 or room(1 - tiny) > 0 else float(brentq(room, inside, 1 - tiny))
+    return low, high

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import textwrap
+
 from boardwright.cli.arguments import GameName, Json, Language, Options, load_game
-from boardwright.cli.output import print_json, print_table
+from boardwright.cli.output import print_json
+
+INDENT = 17 * " "
 
 
 def command(
@@ -35,12 +39,8 @@ def command(
         print_json({"players": players})
         return
     spoken = chosen_language(language)
-    rows = [
-        [
-            kind.name,
-            kind.about.get(spoken, kind.about["en"]),
-            " ".join(f"{setting.name}={setting.default}" for setting in kind.settings),
-        ]
-        for kind in kinds
-    ]
-    print_table(["player", "", "options"], rows)
+    for kind in kinds:
+        print(f"{kind.name:<16} {kind.about.get(spoken, kind.about['en'])}")
+        if kind.settings:
+            options = " ".join(f"{each.name}={each.default}" for each in kind.settings)
+            print(textwrap.fill(options, 78, initial_indent=INDENT, subsequent_indent=INDENT))

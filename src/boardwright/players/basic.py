@@ -60,6 +60,16 @@ def gomoku_only(game: Game) -> bool:
     return game.name == "gomoku"
 
 
+def from_a_table(game: Game) -> bool:
+    """Fit games that a table may solve: sets that shrink, or two players and no winning sets."""
+    return bool(game.faces["strokes"]()) or (game.players == 2 and not game.faces["winning_sets"]())
+
+
+def proved_win(game: Game) -> bool:
+    """Fit games whose file says by which stone the first player's win can be proved."""
+    return hasattr(game.module, "WIN_BY_STONE")
+
+
 def every_game(game: Game) -> bool:
     """Fit every game."""
     return True
@@ -98,12 +108,12 @@ KINDS = (
         "perfect",
         {"en": "plays from the exact solution", "zh-TW": "依完全解下棋"},
         make_perfect,
-        every_game,
+        from_a_table,
     ),
     PlayerKind(
         "victory",
         {"en": "the first player's proved win", "zh-TW": "先手必勝的證明"},
         make_victory,
-        every_game,
+        proved_win,
     ),
 )
