@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Any
 
 from boardwright.core.game import Game
 from boardwright.players.kind import PlayerKind, Request, Setting
@@ -18,7 +19,7 @@ SCORING = (
 )
 LOOKING_AHEAD = (
     Setting("aim", "total", choices=("total", "last", "difference")),
-    Setting("wins", "scored", choices=("scored", "taken")),
+    Setting("wins", "taken", choices=("taken", "scored")),
 )
 
 
@@ -27,9 +28,8 @@ def make_search(levels: int, request: Request) -> Player:
     from boardwright.players.goclub.scores import read_scores
     from boardwright.players.goclub.searches import SearchPlayer, Style
 
-    scores = read_scores(request.text("scores"))
-    plain = {name: value for name, value in request.settings.items() if name != "scores"}
-    return SearchPlayer(request.game, Style(levels, scores, **plain), request.seed)  # type: ignore[arg-type]
+    settings: dict[str, Any] = {**request.settings, "scores": read_scores(request.text("scores"))}
+    return SearchPlayer(request.game, Style(levels, **settings), request.seed)
 
 
 def is_goclub(game: Game) -> bool:
