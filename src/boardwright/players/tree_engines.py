@@ -24,8 +24,9 @@ def make_mcts(request: Request) -> Player:
         request.game,
         request.seed,
         exploration=request.number("exploration"),
+        trust=request.number("trust"),
         leaf=request.text("leaf"),
-        forcing=request.text("forcing"),
+        forcing=request.text("forcing") == "on",
         playouts=request.whole("playouts"),
         table_mib=request.whole("table"),
     )
@@ -41,9 +42,10 @@ KINDS = (
         (
             Setting("nodes", 0, 0, 10**12),
             Setting("time", 0.0, 0.0, 86_400.0),
-            Setting("exploration", 0.4, 0.0, 10.0, tunable=True),
-            Setting("leaf", "playout", choices=("playout", "evaluate", "mixed")),
-            Setting("forcing", "tree", choices=("off", "tree", "playouts")),
+            Setting("exploration", 0.2, 0.0, 10.0, tunable=True),
+            Setting("trust", 1000.0, 0.001, 1e6, tunable=True),
+            Setting("leaf", "auto", choices=("auto", "playout", "evaluate", "mixed")),
+            Setting("forcing", "on", choices=("on", "off")),
             Setting("playouts", 1, 1, 10_000, tunable=True),
             Setting("table", 128, 1, 65_536),  # MiB
         ),
