@@ -40,6 +40,7 @@ def settings(depth: int, pools: str) -> tuple[Setting, ...]:
         Setting("flips", "on", choices=switch),
         Setting("weights", "on", choices=switch),
         Setting("pools", pools, choices=(*switch, "root")),
+        Setting("corners", "free", choices=("free", "always")),
     )
 
 

@@ -1,0 +1,251 @@
+"""The paper's players of Three Kingdoms: search, settings, bulk games."""
+
+from __future__ import annotations
+
+from functools import cache
+from threading import Event
+
+import numpy as np
+import pytest
+
+import boardwright as bw
+from boardwright.core.errors import InputError
+from boardwright.core.game import Game
+from boardwright.core.position import Position
+from boardwright.players.catalogue import find_kind, make_player
+from boardwright.players.three_kingdoms.board_table import (
+    board_table,
+    read_cells,
+    search_frames,
+    work_room,
+)
+from boardwright.players.three_kingdoms.flip_table import flip_table
+from boardwright.players.three_kingdoms.many_games import game_of_number, many_games
+from boardwright.players.three_kingdoms.players import PaperEngine, run, set_up, setting_rows
+from boardwright.players.three_kingdoms.pools import keep_first_pool
+from boardwright.players.three_kingdoms.tables import count_worth
+from boardwright.search.limit import Limit
+
+Scores = tuple[float, float, float]
+
+
+@cache
+def game() -> Game:
+    return bw.game("three_kingdoms", side=4, ring="random")
+
+
+@cache
+def plain() -> Game:
+    return bw.game("three_kingdoms", side=4, ring="random", compiled=False)
+
+
+def positions(where: Game, seed: int, every: int) -> list[Position]:
+    random = np.random.default_rng(seed)
+    position = where.start()
+    found = []
+    while not position.over:
+        if len(position.history) % every == 0:
+            found.append(position)
+        position = position.play(int(random.choice(position.moves)))
+    return found
+
+
+def searched(
+    position: Position, text: str, pruned: bool = True, limit: int = 10**9
+) -> tuple[Scores, dict[int, Scores], int]:
+    """Scores of the position and of each searched move, and the number of nodes."""
+    where = position.game
+    settings = setting_rows([text, "easy", "easy"])[0]
+    frames = search_frames(where, int(settings[0]))
+    frames[0].state = position.state
+    room = work_room(where)
+    with np.errstate(over="ignore"):
+        tables = board_table(where)
+        where.kernel(set_up)(frames, tables, room, flip_table(where), settings)
+        while not where.kernel(run)(frames, tables, room, settings, pruned, limit):
+            pass
+    count = int(frames[0].count)
+    by_move = {
+        int(frames[0].moves[index]): tuple(room[0].scores[index * 3 : index * 3 + 3])
+        for index in range(count)
+    }
+    return tuple(frames[0].scores), by_move, int(room[0].nodes)
+
+
+class NaiveSearch:
+    """Max^n by recursion on positions; worths are those of the first position."""
+
+    def __init__(self, position: Position, text: str) -> None:
+        self.settings = setting_rows([text, "easy", "easy"])[0]
+        self.frames = search_frames(position.game, 1)
+        self.frames[0].state = position.state
+        game = position.game
+        tables, room = board_table(game), work_room(game)
+        with np.errstate(over="ignore"):
+            game.kernel(set_up)(self.frames, tables, room, flip_table(game), self.settings)
+        self.table = tables[0]
+        self.work = room[0]
+        self.worth = self.work.worth.copy()
+        self.scores = self.best(position, int(self.settings[0]), True)
+
+    def best(self, position: Position, depth: int, root: bool = False) -> Scores:
+        frame = self.frames[0]
+        frame.state = position.state
+        read_cells(frame, self.table)
+        if depth == 0 or position.over:
+            count_worth(frame, self.table, self.worth)
+            total = sum(int(each) for each in frame.sums)
+            return tuple(100.0 * int(each) / total for each in frame.sums)  # type: ignore[return-value]
+        frame.count = position.game.rules["moves"](position.state, frame.moves)
+        if self.settings[4] == 1 or (root and self.settings[4] == 2):
+            with np.errstate(over="ignore"):
+                keep_first_pool(frame, self.table, self.work)
+        moves = [int(move) for move in frame.moves[: int(frame.count)]]
+        found = [self.best(position.play(move), depth - 1) for move in moves]
+        mover = position.to_move - 1
+        return max(found, key=lambda scores: scores[mover])  # the first of equals
+
+
+@pytest.mark.parametrize("text", ["normal:depth=1", "normal:depth=2", "hard:depth=3", "normal"])
+def test_search_is_max_n_by_recursion(text: str) -> None:
+    for position in positions(plain(), 1, 9):
+        compiled = Position(game(), position.state)
+        assert searched(compiled, text)[0] == NaiveSearch(position, text).scores
+
+
+@pytest.mark.parametrize("text", ["normal:depth=4", "hard", "hard:pools=root,depth=4"])
+def test_pruning_changes_nothing_but_the_work(text: str) -> None:
+    saved = 0
+    for position in positions(game(), 2, 3):
+        scores, moves, nodes = searched(position, text)
+        full_scores, full_moves, full_nodes = searched(position, text, pruned=False)
+        assert scores == full_scores
+        mover = position.to_move - 1
+        best = [move for move in moves if moves[move][mover] == scores[mover]]
+        assert best == [move for move in moves if full_moves[move][mover] == scores[mover]]
+        assert nodes <= full_nodes
+        saved += full_nodes - nodes
+    assert saved > 0
+
+
+def test_slices_change_nothing() -> None:
+    for position in positions(game(), 3, 10):
+        assert searched(position, "hard") == searched(position, "hard", limit=7)
+
+
+def test_compiled_and_interpreted_agree() -> None:
+    for text in ("hard:depth=3", "normal:weights=off"):
+        for position in positions(plain(), 4, 11):
+            compiled = Position(game(), position.state)
+            assert searched(compiled, text) == searched(position, text)
+
+
+def test_pools_leave_fewer_moves() -> None:
+    start = game().start()
+    everything = searched(start, "hard:pools=off,depth=2")[1]
+    assert set(everything) == set(start.moves)
+    assert set(searched(start, "hard:depth=2")[1]) <= set(everything)
+
+
+def test_switching_a_table_off_removes_it() -> None:
+    position = positions(game(), 5, 10)[1]
+    row = {text: searched(position, text)[0] for text in (
+        "normal", "normal:path=off", "normal:flips=off", "normal:weights=off",
+        "normal:path=off,flips=off,weights=off",
+    )}  # fmt: skip
+    assert len(set(row.values())) >= 4
+    # Nothing left: shares of the stones three plies on.
+    shares = row["normal:path=off,flips=off,weights=off"]
+    stones = sum(1 for mark in game().marks(position.state) if mark) + 3
+    for share in shares:
+        assert round(share * stones / 100) == pytest.approx(share * stones / 100)
+
+
+def test_players_take_the_best_move_and_ties_come_from_the_seed() -> None:
+    # Alternating colours: the first position is the same upside down.
+    start = game().position("..../...../..BG../..RGR../..GB../...../.... 1")
+    chosen = {make_player("normal", game(), seed).choose(start) for seed in range(12)}
+    scores, moves, _ = searched(start, "normal")
+    best = {move for move in moves if moves[move][0] == scores[0]}
+    assert chosen == best
+    assert len(best) > 1
+    player = make_player("normal", game(), 1)
+    first = [player.choose(start) for _ in range(5)]
+    player.begin(1)
+    assert [player.choose(start) for _ in range(5)] == first
+
+
+def test_a_thought_tells_every_move_and_a_stop_still_gives_one() -> None:
+    position = positions(game(), 6, 12)[1]
+    settings = find_kind("normal", game()).chosen({})
+    engine = PaperEngine(game(), settings, 1)
+    reports = []
+    thought = engine.search(position, Limit(depth=3), reports.append)
+    assert reports[-1] == thought
+    assert {each.move for each in thought.candidates} == set(position.moves)
+    mover = position.to_move - 1
+    values = [each.values[mover] for each in thought.candidates]
+    assert values == sorted(values, reverse=True)
+    assert thought.move == thought.candidates[0].move
+    assert sum(thought.values) == pytest.approx(-1.0)
+    stop = Event()
+    stop.set()
+    assert engine.search(position, Limit(depth=3), stop=stop).move in position.moves
+    assert engine.search(position, Limit(nodes=1), stop=None).move in position.moves
+
+
+def test_many_games_are_the_same_for_any_number_of_threads() -> None:
+    where = game()
+    names = ["hard", "normal", "easy"]
+    one = many_games(where, names, 40, seed=5, threads=1, opening=2)
+    three = many_games(where, names, 40, seed=5, threads=3, opening=2)
+    assert one.winners.tolist() == three.winners.tolist()
+    assert one.stones.tolist() == three.stones.tolist()
+    assert sum(one.wins) + one.draws == 40
+    assert one.winners.tolist() != many_games(where, names, 40, 6, 2).winners.tolist()
+    # Each can be looked at again: it is a legal game with that end.
+    starts = set()
+    for number in (0, 17, 39):
+        position = game_of_number(where, names, number, seed=5, opening=2)
+        assert position.over
+        assert position.winner == one.winners[number]
+        marks = where.marks(position.state)
+        assert [marks.count(seat) for seat in (1, 2, 3)] == one.stones[number].tolist()
+        while position.before is not None:
+            position = position.before
+        starts.add(position.text)
+    assert len(starts) > 1  # the ring is dealt anew
+
+
+def test_many_games_choose_as_the_players_do() -> None:
+    names = ["normal", "hard:depth=4", "normal:weights=off,depth=2"]
+    position = game_of_number(game(), names, 3, seed=2)
+    while position.before is not None:
+        before = position.before
+        if len(before.moves) > 1:
+            scores, moves, _ = searched(before, names[before.to_move - 1])
+            assert position.move is not None
+            mover = before.to_move - 1
+            assert moves[position.move][mover] == scores[mover]
+        position = before
+
+
+def test_strength_goes_up_from_easy_to_normal() -> None:
+    played = many_games(game(), ["normal:weights=off", "easy", "easy"], 200, seed=1)
+    assert played.wins[0] > 120  # an even share would be 67
+
+
+@pytest.mark.parametrize(
+    "names",
+    [["easy"], ["easy"] * 4, ["human"] * 3, ["normal:depth=0"] * 3, ["hard:pools=maybe"] * 3],
+)
+def test_wrong_line_ups_are_refused(names: list[str]) -> None:
+    with pytest.raises(InputError):
+        many_games(game(), names, 1)
+
+
+def test_levels_are_offered_for_this_game_only() -> None:
+    for name in ("easy", "normal", "hard"):
+        assert make_player(name, game(), 1)
+        with pytest.raises(InputError):
+            make_player(name, bw.game("nim"), 1)
