@@ -17,6 +17,7 @@ from boardwright.cli import (
     bench,
     choose,
     engine,
+    flip_table,
     games,
     match,
     new_game,
@@ -53,7 +54,20 @@ def start(
         run_menu()
 
 
-COMMANDS = (games, show, players, play, choose, match, solve, engine, perft, bench, new_game)
+COMMANDS = (
+    games,
+    show,
+    players,
+    play,
+    choose,
+    match,
+    solve,
+    engine,
+    perft,
+    flip_table,
+    bench,
+    new_game,
+)
 for module in COMMANDS:
     name = module.__name__.rpartition(".")[2].replace("_", "-")
     app.command(name)(module.command)

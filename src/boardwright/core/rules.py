@@ -94,10 +94,11 @@ def evaluate(state: State, scores: Returns) -> None:
 def forcing_moves(state: State, out: Moves) -> tuple[int, int]:
     """Return what kind of forcing moves the player to move has, and how many; write them.
 
-    Optional, for games in which one move can threaten to win at once. ``WINS``: moves that win now.
-    Else ``ANSWERS``: the other player threatens to win now, and these are all moves that do not
-    lose at once (none if nothing helps). Else ``THREATENS``: all moves after which the mover
-    threatens to win. ``QUIET``: there are none.
+    Optional, for games of two players who move in turn and in which one move can threaten to win at
+    once: some reply to it lets its player win with the next move. Asked only of unfinished games.
+    ``WINS``: moves that win now. Else ``ANSWERS``: the other player threatens to win now, and these
+    are all moves that do not lose at once (none if nothing helps). Else ``THREATENS``: all moves
+    after which the mover threatens to win. ``QUIET``: there are none.
     """
     return QUIET, 0
 

@@ -221,7 +221,7 @@ def outcome(state: State, returns: Returns) -> None:
 
 
 def hash(state: State) -> np.uint64:
-    return np.uint64(state.zobrist) ^ TO_MOVE[state.player]
+    return np.uint64(state.zobrist ^ TO_MOVE[state.player])
 
 
 # What a place with stones of one player only is worth by the stones it still needs, to the player

@@ -119,7 +119,7 @@ def outcome(state: State, returns: Returns) -> None:
 
 
 def hash(state: State) -> np.uint64:
-    return np.uint64(state.zobrist) ^ TO_MOVE[state.player]
+    return np.uint64(state.zobrist ^ TO_MOVE[state.player])
 
 
 # What a window of five cells with 0 to 4 stones of one colour only is worth, to the player to move

@@ -1,0 +1,214 @@
+"""What max^n, paranoid and best-reply search have in common: deepening, limits, reports, answers.
+
+An iteration to depth d runs in slices of nodes, between which the clock and the stop event are
+looked at. When it is cut short, its best move so far counts if any move was searched to the end:
+the best of the iteration before is tried first, so that the answer can only get better.
+"""
+
+from __future__ import annotations
+
+import time
+from threading import Event
+
+import numpy as np
+
+from boardwright.core.errors import InputError
+from boardwright.core.game import Game
+from boardwright.core.position import Position
+from boardwright.search.engine import Report
+from boardwright.search.limit import Budget, Limit
+from boardwright.search.move_order import CREDITS
+from boardwright.search.shares import ESTIMATE, WHOLE, share_out, value_of_share
+from boardwright.search.thought import Candidate, Thought
+
+#: Fields of a kernel's status: where it stands, and how many leaves were only estimated.
+PLY, ESTIMATES = 0, 1
+UNBEGUN, DONE = -1, -2
+DEEPEST_ITERATION = 100
+REPORT_S = 0.1
+#: What an unproved win or loss is shown as.
+ALMOST = 0.9999
+
+
+class Work:
+    """The arrays a search works on, made once for a game."""
+
+    def __init__(self, game: Game) -> None:
+        players = game.players
+        depth = DEEPEST_ITERATION + 1
+        self.game = game
+        self.frames = game.frames(
+            depth,
+            places=(np.uint16, game.max_moves),
+            credit=(np.int64, game.max_moves),
+            best=(np.int64, players),
+            best_place=np.int64,
+            low=np.int64,
+            high=np.int64,
+            cut=np.uint8,
+        )
+        self.lines = np.zeros((depth, depth), np.int64)
+        self.lengths = np.zeros(depth, np.int64)
+        self.line = np.zeros(depth, np.int64)
+        self.credits = np.zeros((players, CREDITS), np.int64)
+        self.status = np.zeros(2, np.int64)
+        self.root_shares = np.zeros((game.max_moves, players), np.int64)
+        self.root_exact = np.zeros(game.max_moves, np.bool_)
+        self.values = np.zeros(players, np.float64)
+        self.root_moves: list[int] = []
+        self.line_length = 0
+
+    def begin(self, position: Position) -> None:
+        """Take up a position."""
+        frame = self.frames[0]
+        frame.state = position.state
+        count = int(self.game.rules["moves"](frame.state, frame.moves))
+        self.root_moves = [int(move) for move in frame.moves[:count]]
+        self.credits[:] = 0
+        self.line_length = 0
+
+    def begin_iteration(self) -> None:
+        """Go back to the root and its moves, whose order decides between equal ones."""
+        root = self.frames[0]
+        root.count = len(self.root_moves)
+        root.moves[: root.count] = self.root_moves
+        root.best_place = -1
+        self.status[:] = UNBEGUN, 0
+        self.root_exact[:] = False
+
+    def keep_line(self) -> None:
+        """Take the root's best line as what is expected from now on."""
+        self.line_length = int(self.lengths[0])
+        self.line[: self.line_length] = self.lines[0, : self.line_length]
+
+
+class ManyPlayerEngine:
+    """Iterative deepening over a kernel that searches any number of players."""
+
+    #: Whether a win it finds for the player to move holds whatever all others do.
+    proves_against_all = True
+    #: Whether a search without estimates gives the exact value.
+    exact = True
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self._work = Work(game)
+
+    def run(self, work: Work, depth: int, room: int) -> int:
+        """Search on for at most ``room`` nodes; return how many it was."""
+        raise NotImplementedError
+
+    def prepare(self, work: Work) -> None:
+        """Do what an engine needs at the start of a search."""
+
+    def forget(self, seed: int) -> None:
+        """Begin anew: nothing is remembered between moves, and nothing drawn by chance."""
+
+    def search(
+        self,
+        position: Position,
+        limit: Limit,
+        report: Report | None = None,
+        stop: Event | None = None,
+    ) -> Thought:
+        """Return the best move found within the limit."""
+        if position.over:
+            raise InputError("the game is over: there is no move to search for")
+        budget = Budget(limit, stop)
+        work = self._work
+        with np.errstate(over="ignore"):
+            work.begin(position)
+            self.prepare(work)
+            thought = self._guess(position)
+            for depth in range(1, min(limit.depth or DEEPEST_ITERATION, DEEPEST_ITERATION) + 1):
+                thought = self._iteration(depth, budget, thought, report)
+                if report is not None:
+                    report(thought)
+                if work.status[PLY] != DONE or thought.proved or work.status[ESTIMATES] == 0:
+                    break
+        return thought
+
+    def _guess(self, position: Position) -> Thought:
+        """Return the first move, for want of time."""
+        work = self._work
+        self.game.rules["evaluate"](position.state, work.values)
+        shares = np.zeros(self.game.players, np.int64)
+        share_out(work.values, ESTIMATE, shares)
+        move = work.root_moves[0]
+        return Thought(move, tuple(value_of_share(int(s)) for s in shares), (move,), 0, 0, 0.0)
+
+    def _iteration(
+        self, depth: int, budget: Budget, before: Thought, report: Report | None
+    ) -> Thought:
+        """Return the thought after one iteration, or what there is of it when the limit comes."""
+        work = self._work
+        work.begin_iteration()
+        reported = time.perf_counter()
+        while work.status[PLY] != DONE:
+            room = budget.slice()
+            if room == 0:
+                break
+            budget.spend(self.run(work, depth, room))
+            if report is not None and time.perf_counter() - reported > REPORT_S:
+                reported = time.perf_counter()
+                report(self._thought(depth, budget, before))
+        thought = self._thought(depth, budget, before)
+        work.keep_line()
+        return thought
+
+    def _thought(self, depth: int, budget: Budget, before: Thought) -> Thought:
+        work = self._work
+        root = work.frames[0]
+        finished = bool(work.status[PLY] == DONE)
+        if root.best_place < 0:
+            return Thought(
+                before.move, before.values, before.line, before.depth, budget.nodes,
+                budget.seconds, before.candidates,
+            )  # fmt: skip
+        shares = [int(share) for share in root.best]
+        line = tuple(int(move) for move in work.lines[0, : work.lengths[0]])
+        proved = self._proved(shares, finished)
+        decided = proved and shares[int(root.state.player)] in (0, WHOLE)
+        return Thought(
+            line[0],
+            shown_values(shares, proved),
+            line,
+            depth if finished else before.depth,
+            budget.nodes,
+            budget.seconds,
+            self._candidates(line),
+            proved,
+            depth if decided else None,
+        )
+
+    def _proved(self, shares: list[int], finished: bool) -> bool:
+        """Return True when the value is not an estimate."""
+        work = self._work
+        own = shares[int(work.frames[0].state.player)]
+        two = self.game.players == 2
+        if own == WHOLE and (two or self.proves_against_all):
+            return True
+        complete = finished and bool(work.status[ESTIMATES] == 0)
+        return (two and finished and own == 0) or (complete and (two or self.exact))
+
+    def _candidates(self, line: tuple[int, ...]) -> tuple[Candidate, ...]:
+        """Return the moves whose values are exact for this depth, the chosen one first."""
+        work = self._work
+        mover = int(work.frames[0].state.player)
+        best = int(work.frames[0].best_place)
+        known = [place for place in range(len(work.root_moves)) if work.root_exact[place]]
+        known.sort(key=lambda place: (place != best, -int(work.root_shares[place, mover])))
+        return tuple(
+            Candidate(
+                work.root_moves[place],
+                shown_values([int(share) for share in work.root_shares[place]], False),
+                line if place == best else (work.root_moves[place],),
+            )
+            for place in known
+        )
+
+
+def shown_values(shares: list[int], proved: bool) -> tuple[float, ...]:
+    """Return shares as values, the full -1 and 1 only where they are proved."""
+    edge = 1.0 if proved else ALMOST
+    return tuple(max(-edge, min(edge, value_of_share(share))) for share in shares)

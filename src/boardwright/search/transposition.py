@@ -1,0 +1,89 @@
+"""The transposition table: what a search found out about positions it may meet again."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from boardwright.core.game import Game
+from boardwright.core.rules import NO_HASH, hash, record
+from boardwright.search.minimax import DECIDED
+
+ABSENT, UPPER, LOWER, EXACT = 0, 1, 2, 3
+MIXER = np.uint64(0x9E3779B97F4A7C15)
+SHIFT = np.uint64(29)
+SLOTS = 2  # of one index: the deepest result, and the latest
+
+ENTRY = record(
+    key=np.uint64,
+    value=np.int32,
+    move=np.int32,
+    depth=np.int16,
+    bound=np.uint8,
+    whole=np.bool_,  # it rests on finished games only, so that no deeper search changes it
+)
+
+
+def new_table(mebibytes: float) -> Any:
+    """Return an empty table of at most this size; a power of two of entries.
+
+    >>> len(new_table(1)) * ENTRY.itemsize <= 2**20
+    True
+    """
+    entries = max(SLOTS, int(mebibytes * 2**20) // ENTRY.itemsize)
+    return np.zeros(1 << (entries.bit_length() - 1), ENTRY).view(np.recarray)
+
+
+def words_of(game: Game, frames: Any) -> tuple[NDArray[np.uint64], int, np.uint64]:
+    """Return frames as 64-bit words, how many of a row hold its state, the last one's mask."""
+    words = frames.view(np.ndarray).view(np.uint64).reshape(len(frames), -1)
+    size = game.state_type.itemsize
+    in_last = size % 8 or 8
+    return words, -(-size // 8), np.uint64((1 << (8 * in_last)) - 1)
+
+
+def position_key(state: Any, row: Any, count: int, mask: np.uint64) -> np.uint64:
+    """Return the game's own hash of a position, or else one of the bytes of its record."""
+    key = np.uint64(hash(state))
+    if key != NO_HASH:
+        return key
+    for word in range(count - 1):
+        key = (key ^ row[word]) * MIXER
+        key ^= key >> SHIFT
+    key = (key ^ (row[count - 1] & mask)) * MIXER
+    return np.uint64(key ^ (key >> SHIFT))
+
+
+def find_entry(table: Any, key: np.uint64) -> int:
+    """Return where the table has a position, or -1."""
+    first = np.int64(key & np.uint64(len(table) - SLOTS))
+    for slot in range(first, first + SLOTS):
+        if table[slot].key == key and table[slot].bound != ABSENT:
+            return int(slot)
+    return -1
+
+
+def store_entry(
+    table: Any, key: np.uint64, value: int, move: int, depth: int, bound: int, whole: bool
+) -> None:
+    """Keep a result; of two positions in one place the deeper stays, and the latest beside it."""
+    slot = np.int64(key & np.uint64(len(table) - SLOTS))
+    kept = table[slot]
+    if kept.bound != ABSENT and kept.key != key and kept.depth > depth:
+        slot += 1
+    entry = table[slot]
+    entry.key = key
+    entry.value = value
+    entry.move = move
+    entry.depth = depth
+    entry.bound = bound
+    entry.whole = whole
+
+
+def from_here(value: int, ply: int) -> int:
+    """Return a value with its distance counted from ``ply`` plies below; above, if negative."""
+    if value >= DECIDED:
+        return value + ply
+    return value - ply if value <= -DECIDED else value
