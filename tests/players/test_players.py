@@ -51,7 +51,7 @@ def test_what_is_no_player_string_is_refused(text: str) -> None:
     [
         (
             "nobody",
-            "'nobody'; the players are random, human, external, perfect, victory",
+            "'nobody'; the players are random, human, external, perfect",
         ),
         ("Random", "there is no player 'Random'"),
         ("random:depth=3", "random has no option 'depth'; its options are: none"),

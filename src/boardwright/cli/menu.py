@@ -12,6 +12,8 @@ from boardwright.core.errors import InputError
 from boardwright.core.game import Game
 from boardwright.core.options import text_of
 from boardwright.core.registry import game_names, load
+from boardwright.players.catalogue import find_kind
+from boardwright.players.player import PlayerSpec
 
 Read = Callable[[str], str]
 
@@ -51,13 +53,22 @@ def chosen_session(games: list[Game], language: str, read: Read) -> Session | No
     made = with_options(games[int(answer) - 1], language, read)
     seats = []
     for index, name in enumerate(made.player_names(language)):
-        default = "human" if index == 0 else "random"
-        given = ""
-        while given not in ("human", "random"):
-            question = say("choose_seat", language, player=name, default=default)
-            given = read(f"{question} ").strip().lower() or default
-        seats.append(given)
+        default = "human" if index == 0 else "normal"
+        question = say("choose_seat", language, player=name, default=default)
+        seats.append(chosen_seat(made, f"{question} ", default, read))
     return Session(made.start(), seats, 1, language, read)
+
+
+def chosen_seat(game: Game, question: str, default: str, read: Read) -> str:
+    """Return the player string that a person gives, asking again after a wrong one."""
+    while True:
+        given = read(question).strip() or default
+        try:
+            spec = PlayerSpec.parse(given)
+            find_kind(spec.name, game).chosen(dict(spec.options))
+            return given
+        except InputError as error:
+            print(error)
 
 
 def with_options(base: Game, language: str, read: Read) -> Game:

@@ -25,13 +25,14 @@ def command(
     game: Annotated[str, typer.Argument(help="A game's name, or the path of a game file.")] = "",
     seat: Annotated[
         list[str] | None,
-        typer.Option(help="Who plays, in the order of moving: human, random, external:command=..."),
+        typer.Option(help="Who plays, in the order of moving: human, easy, best, or any player."),
     ] = None,
     option: Options = None,
     moves: MoveList = "",
     position: PositionText = "",
     resume: Annotated[Path | None, typer.Option(help="Go on with a saved game.")] = None,
     seed: Seed = 1,
+    watch: Annotated[bool, typer.Option("--watch", help="Show what the players think.")] = False,
     language: Language = "",
 ) -> None:
     """Play a game in the terminal against any mix of people and players."""
@@ -59,7 +60,7 @@ def command(
         raise InputError(f"{found.game.name} has {players} seats here, but {len(seats)} were given")
     seats = seats or ["human"]
     seats += ["random"] * (players - len(seats))
-    Session(found, seats, seed, spoken).run()
+    Session(found, seats, seed, spoken, watch=watch).run()
 
 
 def resumed(file: Path, trusted: bool) -> tuple[Position, list[str]]:
@@ -85,5 +86,10 @@ def resumed(file: Path, trusted: bool) -> tuple[Position, list[str]]:
     position = record.replay()
     seats = [record.headers.get(f"Player{n}", "human") for n in range(1, position.game.players + 1)]
     if not trusted:
-        seats = ["human" if seat.startswith("external") else seat for seat in seats]
+        seats = ["human" if runs_a_program(seat) else seat for seat in seats]
     return position, seats
+
+
+def runs_a_program(seat: str) -> bool:
+    """Return whether a player string starts a program that the string itself names."""
+    return seat.split(":")[0].strip() in ("external", "gomocup")

@@ -17,11 +17,12 @@ from boardwright.cli.words import say, status_line
 from boardwright.core.errors import InputError
 from boardwright.core.folders import data_folder
 from boardwright.players.catalogue import make_player
-from boardwright.players.player import Player, PlayerSpec
+from boardwright.players.player import Player, PlayerSpec, thought_of
 from boardwright.records.record import Record, write_record
 
 if TYPE_CHECKING:
     from boardwright.core.position import Position
+    from boardwright.search.thought import Thought
 
 LISTED_MOVES = 60
 
@@ -60,12 +61,14 @@ class Session:
         language: str,
         read: Callable[[str], str] = input,
         undo_allowed: bool = True,
+        watch: bool = False,
     ) -> None:
         self.position = position
         self.seats = [str(PlayerSpec.parse(seat)) for seat in seats]
         self.language = language
         self.read = read
         self.undo_allowed = undo_allowed
+        self.watch = watch
         self.message = ""
         self.legal_shown = False
         self.screen = console()
@@ -103,15 +106,33 @@ class Session:
     def _one_turn(self) -> None:
         mover = self.position.to_move
         try:
-            move = self.players[mover - 1].choose(self.position)
+            report = self._show_thought if self.watch else None
+            move, thought = thought_of(self.players[mover - 1], self.position, report)
         except TakenBack:
             return
+        if thought is not None:
+            self._show_thought(thought)
         text = self.position.game.faces["move_text"](move)
         name = self.position.game.player_names(self.language)[mover - 1]
         self.position = self.position.play(move)
         self.message = say("plays", self.language, move=text, player=name)
         self.legal_shown = False
         self.save(kept_file(), quietly=True)
+
+    def _show_thought(self, thought: Thought) -> None:
+        """Print what the player to move thinks, if it is to be watched."""
+        if self.watch:
+            mover = self.position.to_move
+            line = say(
+                "thinks",
+                self.language,
+                player=self.position.game.player_names(self.language)[mover - 1],
+                move=self.position.game.faces["move_text"](thought.move),
+                value=thought.values[mover - 1],
+                depth=thought.depth,
+                nodes=thought.nodes,
+            )
+            self.screen.print(line, soft_wrap=True)
 
     def draw(self) -> None:
         """Show title, board, status and message: 23 lines at most for a 19x19 board."""

@@ -17,6 +17,10 @@ WORDS = {
     "draw": {"en": "The game is a draw", "zh-TW": "和局"},
     "score": {"en": "score", "zh-TW": "得分"},
     "plays": {"en": "{player} plays {move}", "zh-TW": "{player}下 {move}"},
+    "thinks": {
+        "en": "{player} thinks: {move}, value {value:+.2f}, depth {depth}, {nodes:,} nodes",
+        "zh-TW": "{player}思考中：{move}，局面值 {value:+.2f}，深度 {depth}，{nodes:,} 節點",
+    },
     "prompt": {"en": "move, or ? for help", "zh-TW": "下子，或輸入 ? 看說明"},
     "help": {
         "en": "Type a move such as {example}. moves: show legal moves. undo: take back. "
@@ -40,8 +44,9 @@ WORDS = {
         "zh-TW": "{about}：{name}（{expected}）[{default}]",
     },
     "choose_seat": {
-        "en": "Who plays {player}? human or random [{default}]",
-        "zh-TW": "{player}由誰下？human（人）或 random（亂數） [{default}]",
+        "en": "Who plays {player}? human, random, easy, normal, hard, best [{default}]",
+        "zh-TW": "{player}由誰下？human（人）、random（亂數）、easy（簡單）、normal（普通）、"
+        "hard（困難）、best（最強） [{default}]",
     },
     "value_win": {"en": "{player} wins by force", "zh-TW": "{player}必勝"},
     "value_loss": {

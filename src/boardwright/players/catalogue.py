@@ -17,11 +17,14 @@ MODULES = (
     "engines",
     "many_player_engines",
     "tree_engines",
+    "sets_engine",
     "gomoku.kinds",
+    "gomoku.lines_kinds",
     "goclub.kinds",
     "three_kingdoms.kinds",
     "nim.kinds",
     "lgame.kinds",
+    "levels",
 )
 
 
