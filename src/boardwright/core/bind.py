@@ -53,34 +53,40 @@ class Binder:
         self.compiled = compiled
         self._rules = rules
         self._before_compiling = before_compiling
-        self._twins: dict[Function, tuple[Function, str]] = {}
+        self._twins: dict[tuple[Function, str], tuple[Function, str]] = {}
         self._inner: dict[Function, Any] = {}
-        self._spaces: dict[int, dict[str, Any]] = {}
+        self._spaces: dict[tuple[int, str], dict[str, Any]] = {}
 
     def kernel(self, function: Callable[..., Any]) -> Callable[..., Any]:
         """Return the game's twin of ``function``, compiled and cached on disk if so wanted."""
         assert isinstance(function, Function)
-        twin, fingerprint = self._twin(function, ())
+        twin, _ = self._twin(function, ())
         if not self.compiled:
             return twin
-        return self._compile_cached(twin, fingerprint)
+        return compiled_once(lambda types: self._dispatcher(function, types), twin)
 
     def fingerprint(self, function: Callable[..., Any]) -> str:
         """Return the fingerprint of all that ``function`` would freeze when compiled."""
         assert isinstance(function, Function)
         return self._twin(function, ())[1]
 
-    def _twin(self, function: Function, callers: tuple[Function, ...]) -> tuple[Function, str]:
+    def _twin(
+        self, function: Function, callers: tuple[Function, ...], records: str = ""
+    ) -> tuple[Function, str]:
+        """Return a function's twin and fingerprint; ``records`` tells the types it is for."""
         function = self._rules.get(function, function)
         self._refuse_uncompilable(function, callers)
-        if function not in self._twins:
+        if (function, records) not in self._twins:
             code = function.__code__
             # One namespace of twins for each module that functions come from.
-            space = self._spaces.setdefault(id(function.__globals__), dict(function.__globals__))
-            parts: list[Any] = [code.co_code, code.co_varnames, code.co_names, code.co_consts]
+            space = self._spaces.setdefault(
+                (id(function.__globals__), records), dict(function.__globals__)
+            )
+            parts: list[Any] = [records, code.co_code, code.co_varnames, code.co_names]
+            parts.append(code.co_consts)
             parts += [function.__defaults__, function.__kwdefaults__]
             for name in global_names(function):
-                parts.append((name, self._bind_global(function, name, space, callers)))
+                parts.append((name, self._bind_global(function, name, space, callers, records)))
             fingerprint = hashlib.sha256(repr(parts).encode()).hexdigest()[:16]
             twin = Function(code, space, function.__name__, function.__defaults__)
             twin.__kwdefaults__ = function.__kwdefaults__
@@ -88,11 +94,16 @@ class Binder:
             # importable, and which one it is plays no role.
             twin.__module__ = __name__
             twin.__qualname__ = f"{function.__name__}__{self.name}_{fingerprint}"
-            self._twins[function] = twin, fingerprint
-        return self._twins[function]
+            self._twins[function, records] = twin, fingerprint
+        return self._twins[function, records]
 
     def _bind_global(
-        self, user: Function, name: str, space: dict[str, Any], callers: tuple[Function, ...]
+        self,
+        user: Function,
+        name: str,
+        space: dict[str, Any],
+        callers: tuple[Function, ...],
+        records: str,
     ) -> Any:
         """Put what ``name`` means for this game into ``space``; return it for the fingerprint."""
         value = user.__globals__.get(name, getattr(builtins, name, None))
@@ -101,7 +112,7 @@ class Binder:
         if isinstance(value, Function) and value in bits.BUILT_INS:
             return f"built-in {name} {bits.VERSION}"
         if isinstance(value, Function):
-            twin, fingerprint = self._twin(value, (*callers, user))
+            twin, fingerprint = self._twin(value, (*callers, user), records)
             space[name] = self._compile_inner(twin) if self.compiled else twin
             return fingerprint
         if isinstance(value, np.ndarray):
@@ -138,15 +149,28 @@ class Binder:
             self._inner[twin] = compile_lazily(twin)
         return self._inner[twin]
 
-    def _compile_cached(self, twin: Function, fingerprint: str) -> Callable[..., Any]:
+    def _dispatcher(self, function: Function, types: tuple[Any, ...]) -> Any:
+        """Return a kernel for arguments of these types, with its place in the disk cache."""
         from boardwright.core.cache import KernelCache, cache_folder
 
+        twin, fingerprint = self._twin(function, (), record_types(types))
         # A dispatcher of its own: a rule may be both a kernel and a callee of another kernel.
         dispatcher = compile_lazily(twin)
         if hasattr(dispatcher, "_cache"):  # absent under NUMBA_DISABLE_JIT
             path = cache_folder() / self.name / f"{twin.__name__}-{fingerprint}"
             dispatcher._cache = KernelCache(path, self._before_compiling)
-        return compiled_once(dispatcher, twin)
+        return dispatcher
+
+
+def record_types(types: tuple[Any, ...]) -> str:
+    """Return what tells the record types among these from others; empty if there are none.
+
+    Numba names a record type in a compiled symbol by a number that holds in one process only. So
+    two kernels from the disk cache, of the same code for boards of two sizes, could bear the same
+    names and be mixed up, unless their own names tell the records.
+    """
+    names = [str(each) for each in types if "Record(" in str(each)]
+    return hashlib.sha256(repr(names).encode()).hexdigest()[:16] if names else ""
 
 
 def global_names(function: Function) -> list[str]:
@@ -173,8 +197,10 @@ def compile_lazily(twin: Function) -> Any:
     return numba.njit(nogil=True)(twin)
 
 
-def compiled_once(dispatcher: Any, twin: Function) -> Callable[..., Any]:
-    """Return ``dispatcher`` as a function that compiles at its first call, for those types only.
+def compiled_once(
+    dispatcher_for: Callable[[tuple[Any, ...]], Any], twin: Function
+) -> Callable[..., Any]:
+    """Return a function that compiles at its first call, for the types of that call only.
 
     Threads that call at once wait for one of them to compile. Later calls with other types are
     errors, not another silent compilation. Numba's long messages become one line.
@@ -182,24 +208,32 @@ def compiled_once(dispatcher: Any, twin: Function) -> Callable[..., Any]:
     import numba
 
     lock = threading.Lock()
-    ready = not hasattr(dispatcher, "compile")
+    kernel: Any = None
 
     def call(*arguments: Any) -> Any:
-        nonlocal ready
-        if not ready:
+        nonlocal kernel
+        if kernel is None:
             with lock:
-                if not ready:
-                    try:
-                        dispatcher.compile(tuple(numba.typeof(each) for each in arguments))
-                    except BoardwrightError:
-                        raise  # the rehearsal's own finding
-                    except Exception as error:  # Numba lets KeyErrors and others through
-                        raise RuleError(explanation(error, twin)) from error
-                    dispatcher.disable_compile()
-                    ready = True
-        return dispatcher(*arguments)
+                if kernel is None:
+                    types = tuple(numba.typeof(each) for each in arguments)
+                    made = dispatcher_for(types)
+                    if hasattr(made, "compile"):  # not so under NUMBA_DISABLE_JIT
+                        compile_for(made, types, twin)
+                    kernel = made
+        return kernel(*arguments)
 
     return call
+
+
+def compile_for(dispatcher: Any, types: tuple[Any, ...], twin: Function) -> None:
+    """Compile a kernel for these types and no others."""
+    try:
+        dispatcher.compile(types)
+    except BoardwrightError:
+        raise  # the rehearsal's own finding
+    except Exception as error:  # Numba lets KeyErrors and others through
+        raise RuleError(explanation(error, twin)) from error
+    dispatcher.disable_compile()
 
 
 def explanation(error: Exception, twin: Function) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from boardwright.core.game import Game
 from boardwright.players.basic import every_game
 from boardwright.players.engine_player import EnginePlayer
 from boardwright.players.kind import PlayerKind, Request, Setting
@@ -46,6 +47,18 @@ def make_best_reply(request: Request) -> Player:
     return EnginePlayer(BestReplyEngine(request.game), limit_of(request))
 
 
+def six_a_side(game: Game) -> bool:
+    """Fit Three Kingdoms on its usual board."""
+    return game.name == "three_kingdoms" and game.options["side"] == 6
+
+
+def make_kingdoms(request: Request) -> Player:
+    """Return ``kingdoms``."""
+    from boardwright.search.kingdoms.engine import KingdomsEngine
+
+    return EnginePlayer(KingdomsEngine(request.game, request.seed), limit_of(request))
+
+
 KINDS: tuple[PlayerKind, ...] = (
     PlayerKind(
         "maxn",
@@ -69,6 +82,16 @@ KINDS: tuple[PlayerKind, ...] = (
         },
         make_best_reply,
         every_game,
+        LIMITS,
+    ),
+    PlayerKind(
+        "kingdoms",
+        {
+            "en": "the strong player: few moves, far ahead, by learnt chances of winning",
+            "zh-TW": "強手：以學得的勝率精選著手，看得更遠",
+        },
+        make_kingdoms,
+        six_a_side,
         LIMITS,
     ),
 )

@@ -1,0 +1,94 @@
+"""Strength: matches whose results stand in strength.md, each the command that plays it again.
+
+Run it as ``python benchmarks/strength.py``, or with words to choose matches whose command holds one
+of them. Seats are rotated, and all games of a round of seats begin with the same random stones.
+"""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import dataclass
+from itertools import pairwise
+
+import boardwright as bw
+
+
+@dataclass(frozen=True)
+class Claim:
+    """A match, and what it is to show of the first player named."""
+
+    game: str
+    players: tuple[str, ...]
+    games: int
+    opening_plies: int
+
+    @property
+    def command(self) -> str:
+        """The command that plays it."""
+        players = " ".join(self.players)
+        return (
+            f"boardwright match {self.game} {players} --games {self.games} --seed 1 --rotate "
+            f"--opening-plies {self.opening_plies}"
+        )
+
+
+LEVELS = ("easy", "normal", "hard", "best")
+#: Where a level thinks for seconds, its order is shown with less.
+QUICK_BEST = {"gomoku": "lines:time=0.3", "goclub": "sets:time=0.3"}
+
+
+def level_claims() -> list[Claim]:
+    """Return the matches between neighbouring levels of the two-player games."""
+    found = []
+    for game, games, plies in (
+        ("gomoku", 40, 3),
+        ("goclub", 40, 3),
+        ("lgame", 60, 2),
+        ("nim", 200, 1),
+    ):
+        for weaker, stronger in pairwise(LEVELS):
+            better = QUICK_BEST.get(game, stronger) if stronger == "best" else stronger
+            found.append(Claim(game, (better, weaker), games, plies))
+    return found
+
+
+CLAIMS = [
+    *level_claims(),
+    Claim("three_kingdoms", ("normal", "easy", "easy"), 30, 3),
+    Claim("three_kingdoms", ("hard", "easy", "easy"), 30, 3),
+    Claim("three_kingdoms", ("kingdoms:time=0.3", "hard", "hard"), 60, 3),
+    Claim("gomoku", ("lines:time=0.1", "evaluation"), 100, 3),
+    Claim("gomoku", ("lines:time=0.1", "evaluation:values=tuned"), 100, 3),
+    Claim("gomoku", ("lines:time=0.1", "minimax:depth=4"), 100, 3),
+    Claim("gomoku", ("lines:time=0.1", "minimax:depth=4,shapes=off"), 100, 3),
+    Claim("goclub", ("sets:time=0.3", "four-search"), 20, 2),
+]
+
+
+def main(words: list[str]) -> None:
+    """Play the chosen matches and print one row of a table for each."""
+    print("| command | first player won | 95 % interval | drawn | lost | moves on average |")
+    print("|---|---|---|---|---|---|", flush=True)
+    for claim in CLAIMS:
+        if words and not any(word in claim.command for word in words):
+            continue
+        result = bw.match(
+            bw.game(claim.game),
+            claim.players,
+            claim.games,
+            seed=1,
+            rotate=True,
+            opening_plies=claim.opening_plies,
+        )
+        first = result.players[0]
+        low, high = first.interval
+        lost = result.games - first.wins - result.draws
+        print(
+            f"| `{claim.command}` | {first.wins} of {result.games} | {low:.1%} to {high:.1%} "
+            f"| {result.draws} | {lost} | {result.mean_length:.1f} |",
+            flush=True,
+        )
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,1 @@
+"""The strong player of Three Kingdoms Reversi: a fitted evaluation under general search."""

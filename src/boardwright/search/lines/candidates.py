@@ -1,0 +1,105 @@
+"""Which moves the search tries: all that can help against a threat, or the best-looking ones."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from boardwright.core.bits import lowest_bit
+from boardwright.search.lines.board import CELLS, LINES, SETS, SOON_SET, WORDS, first_cell
+from boardwright.search.lines.fours import ONE, list_fours
+from boardwright.search.lines.patterns import FOUR
+from boardwright.search.lines.points import CLASSES, WINS_SOON
+
+
+def touches(board: Any, tables: Any, colour: int, threat: int, cell: int) -> bool:
+    """Return whether a stone of the other colour on ``cell`` can change what makes ``threat`` win.
+
+    It must stand on the threat, or near it in a line in which a four would be made there.
+    """
+    if cell == threat:
+        return True
+    code = int(board.codes[colour * CELLS + threat])
+    away = cell - threat
+    for line in range(LINES):
+        if code >> (4 * line) & 15 >= FOUR:
+            step = int(tables.steps[line])
+            for distance in range(1, int(tables.reach) + 1):
+                if away == distance * step or away == -distance * step:
+                    return True
+    return False
+
+
+def touches_all(board: Any, tables: Any, colour: int, cell: int) -> bool:
+    """Return whether a stone on ``cell`` can change every point on which ``colour`` wins soon."""
+    base = (colour * SETS + SOON_SET) * WORDS
+    for word in range(WORDS):
+        bits = board.sets[base + word]
+        while bits != 0:
+            threat = int(word * 64 + lowest_bit(bits))
+            bits &= bits - ONE
+            if not touches(board, tables, colour, threat, cell):
+                return False
+    return True
+
+
+def worth(board: Any, tables: Any, side: int, cell: int) -> int:
+    """Return how promising a move looks: what it makes, and what it denies the other side."""
+    return int(tables.attack[board.shapes[side * CELLS + cell]]) + int(
+        tables.defend[board.shapes[(1 - side) * CELLS + cell]]
+    )
+
+
+def list_defences(board: Any, tables: Any, side: int, moves: Any, scores: Any) -> int:
+    """Write every move that may stop the other side from winning soon: fours, and stones there."""
+    other = 1 - side
+    count = list_fours(board, tables, side, moves)
+    fours = count
+    threat = first_cell(board, tables, other, SOON_SET)
+    several = board.counts[other * CLASSES + WINS_SOON] > 1
+    code = int(board.codes[other * CELLS + threat])
+    for line in range(LINES):
+        if code >> (4 * line) & 15 < FOUR:
+            continue
+        step = int(tables.steps[line])
+        for distance in range(-int(tables.reach), int(tables.reach) + 1):
+            cell = threat + distance * step
+            if board.marks[cell] != 0 or (several and not touches_all(board, tables, other, cell)):
+                continue
+            known = False
+            for earlier in range(count):
+                known = known or moves[earlier] == cell
+            if not known:
+                moves[count] = cell
+                count += 1
+    for index in range(count):
+        scores[index] = worth(board, tables, side, int(moves[index]))
+        if index < fours:
+            scores[index] -= 30  # a four spends a threat: rather a defence that costs nothing
+    return count
+
+
+def list_promising(board: Any, tables: Any, side: int, moves: Any, scores: Any) -> int:
+    """Write every empty cell that does something for either side, and how promising it is."""
+    count = 0
+    mine, theirs = side * CELLS, (1 - side) * CELLS
+    for point in range(tables.count):
+        cell = int(tables.points[point])
+        if board.marks[cell] == 0:
+            score = int(tables.attack[board.shapes[mine + cell]]) + int(
+                tables.defend[board.shapes[theirs + cell]]
+            )
+            moves[count] = cell
+            scores[count] = score
+            count += 1
+    return count
+
+
+def bring_best_forward(moves: Any, scores: Any, start: int, count: int) -> None:
+    """Swap the most promising of the moves from ``start`` on to the front of them."""
+    best = start
+    for index in range(start + 1, count):
+        if scores[index] > scores[best]:
+            best = index
+    move, score = moves[best], scores[best]
+    moves[best], scores[best] = moves[start], scores[start]
+    moves[start], scores[start] = move, score

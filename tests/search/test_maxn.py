@@ -1,0 +1,158 @@
+"""Max^n, paranoid and best-reply search against their plain definitions."""
+
+from __future__ import annotations
+
+import random
+from threading import Event
+
+import pytest
+
+import boardwright as bw
+from boardwright.players.catalogue import make_player
+from boardwright.search import Engine, Limit, Thought
+from boardwright.search.coalition import BestReplyEngine, ParanoidEngine
+from boardwright.search.many_player_minimax import Shares, _coalition, plain_coalition, plain_maxn
+from boardwright.search.maxn import MaxnEngine
+from boardwright.search.shares import value_of_share
+from boardwright.solve.solver import solve
+
+#: A game, its options, plies played at random before each comparison, and depths to compare.
+CASES = (
+    ("three_kingdoms", {"side": 3}, (0, 4, 8), (1, 2, 4)),
+    ("three_kingdoms", {"side": 4}, (9, 20), (3,)),
+    ("goclub", {"players": 3, "size": 3}, (0, 3, 5), (2, 3)),
+    ("goclub", {"players": 3, "size": 5}, (11,), (2, 3)),
+    ("gomoku", {"size": 5}, (18,), (3,)),
+    ("nim", {"layers": 3}, (0, 1), (1, 3, 9)),
+)
+PARTS = [pytest.param(*case, id=f"{case[0]}-{case[1]}") for case in CASES]
+
+
+def later(game: bw.Game, plies: int, seed: int) -> bw.Position:
+    """A position that random play reaches, not yet over."""
+    chance = random.Random(seed)
+    position = game.start()
+    while plies:
+        after = position.play(chance.choice(position.moves))
+        if after.over:
+            return later(game, plies, seed + 1000)
+        position = after
+        plies -= 1
+    return position
+
+
+def values(shares: Shares) -> pytest.approx:
+    return pytest.approx([value_of_share(share) for share in shares], abs=1.1e-4)
+
+
+@pytest.mark.parametrize(("name", "options", "plies", "depths"), PARTS)
+def test_maxn_is_plain_maxn(name: str, options: dict, plies: tuple, depths: tuple) -> None:
+    game = bw.game(name, **options)
+    engine = MaxnEngine(game)
+    for start, depth, seed in ((a, b, c) for a in plies for b in depths for c in (1, 2)):
+        position = later(game, start, seed)
+        shares, line = plain_maxn(position, depth)
+        thought = engine.search(position, Limit(depth=depth))
+        assert thought.values == values(shares)
+        # Deepening may end early, where a shorter search settles everything.
+        assert list(thought.line) == line or thought.depth < depth
+        assert thought.move == line[0] or thought.proved
+
+
+def one_move_on(position: bw.Position, move: int, depth: int, root: int) -> int:
+    return _coalition(position.game, position.play(move).state, root, depth, False)
+
+
+@pytest.mark.parametrize(("name", "options", "plies", "depths"), PARTS)
+@pytest.mark.parametrize("single_reply", [False, True], ids=["paranoid", "best-reply"])
+def test_one_against_the_rest(
+    name: str, options: dict, plies: tuple, depths: tuple, single_reply: bool
+) -> None:
+    game = bw.game(name, **options)
+    engine = BestReplyEngine(game) if single_reply else ParanoidEngine(game)
+    for start, depth in ((a, b) for a in plies for b in depths):
+        position = later(game, start, 3)
+        share = plain_coalition(position, depth, single_reply)
+        thought = engine.search(position, Limit(depth=depth))
+        mover = position.to_move - 1
+        assert [thought.values[mover]] == values((share,))
+        if depth > 1 and not single_reply and not thought.proved:
+            # The move itself has that value: the others answer it with all they have.
+            assert one_move_on(position, thought.move, depth - 1, mover) == share
+
+
+@pytest.mark.parametrize("make", [MaxnEngine, ParanoidEngine, BestReplyEngine])
+def test_two_players_to_the_end_as_solved(make: type) -> None:
+    game = bw.game("nim", layers=3)
+    for seed in range(6):
+        position = later(game, seed % 3, seed)
+        thought = make(game).search(position, Limit(depth=40))
+        won = solve(position).winner == position.to_move
+        assert thought.proved
+        assert thought.values[position.to_move - 1] == (1.0 if won else -1.0)
+
+
+@pytest.mark.parametrize("make", [MaxnEngine, ParanoidEngine, BestReplyEngine])
+def test_slices_and_compilation_change_nothing(make: type) -> None:
+    found = []
+    for compiled in (True, False):
+        game = bw.game("three_kingdoms", side=3, compiled=compiled)
+        engine: Engine = make(game)
+        thought = engine.search(later(game, 4, 1), Limit(nodes=700))
+        found.append((thought.move, thought.values, thought.line, thought.depth, thought.nodes))
+        assert thought.nodes == 700
+    assert found[0] == found[1]
+    engine = make(bw.game("three_kingdoms", side=3))
+    position = later(engine.game, 4, 1)  # type: ignore[attr-defined]
+    work = engine._work  # type: ignore[attr-defined]
+    results = []
+    for room in (1, 17, 10**6):
+        work.begin(position)
+        work.begin_iteration()
+        nodes = 0
+        while work.status[0] != -2:
+            nodes += engine.run(work, 5, room)  # type: ignore[attr-defined]
+        results.append((nodes, work.frames[0].best.tolist(), work.lines[0].tolist()))
+    assert results[0] == results[1] == results[2]
+
+
+@pytest.mark.parametrize("make", [MaxnEngine, ParanoidEngine, BestReplyEngine])
+def test_always_a_legal_move(make: type) -> None:
+    game = bw.game("three_kingdoms", side=4)
+    position = later(game, 9, 1)
+    stopped = Event()
+    stopped.set()
+    reports: list[Thought] = []
+    engine: Engine = make(game)
+    for limit, stop in (
+        (Limit(nodes=1), None),
+        (Limit(time=1e-9), None),
+        (Limit(depth=9), stopped),
+    ):
+        thought = engine.search(position, limit, reports.append, stop)
+        assert thought.move in position.moves
+        assert thought.line[0] == thought.move
+        assert len(thought.values) == 3
+    before = len(reports)
+    thought = engine.search(position, Limit(depth=4), reports.append)
+    assert [each.depth for each in reports[before:]] == [1, 2, 3, 4]
+    assert thought.candidates[0].move == thought.move
+    assert all(each.move in position.moves for each in thought.candidates)
+
+
+def test_a_win_at_hand_is_proved() -> None:
+    """A has four stones of the flower around b4 and is to move: c4 makes it."""
+    game = bw.game("goclub", players=3, size=5)
+    position = game.start().play("b4 a1 b1 b3 c1 a2 a4 e1 d1 b5 e5 d2")
+    thought = ParanoidEngine(game).search(position, Limit(depth=5))
+    assert game.faces["move_text"](thought.move) == "c4"
+    assert (thought.proved, thought.distance, thought.values[0]) == (True, 1, 1.0)
+    selfish = MaxnEngine(game).search(position, Limit(depth=2))
+    assert selfish.move == thought.move
+    assert not selfish.proved  # max^n trusts the others to look to themselves
+
+
+@pytest.mark.parametrize("text", ["maxn:depth=2", "paranoid:nodes=50", "best-reply:time=0.01"])
+def test_players_by_name(text: str) -> None:
+    position = later(bw.game("three_kingdoms", side=3), 4, 1)
+    assert make_player(text, position.game, seed=1).choose(position) in position.moves
