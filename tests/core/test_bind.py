@@ -10,6 +10,7 @@ import pytest
 
 import boardwright as bw
 from boardwright.core import bits
+from boardwright.core.bind import record_types
 from boardwright.core.perft import count_leaves
 from tests.core.game_files import TAKE, edited, new_events, run_python, touch, ways, write
 
@@ -181,3 +182,14 @@ def test_plain_python_gives_the_same_results_without_numba(tmp_path: Path) -> No
     compiled = bw.playouts(bw.game(path, compiled=True), 100, seed=3)
     expected = [ways(7, 4), list(compiled.wins), compiled.plies, False]
     assert run_python(script, path) == expected
+
+
+def test_kernels_for_other_records_have_other_names() -> None:
+    """Numba names a record type by a number of its process, so the kernel's name must tell it."""
+    import numba
+
+    types = [numba.typeof(bw.game("goclub", size=size).records(1)) for size in (5, 7)]
+    names = [record_types((each, numba.int64)) for each in types]
+    assert len(set(names)) == 2
+    assert names[0] == record_types((types[0], numba.float64))
+    assert record_types((numba.int64,)) == ""

@@ -18,8 +18,6 @@ from boardwright.players.kind import Request
 from boardwright.players.sets_engine import KINDS
 from boardwright.search.limit import Limit
 from boardwright.search.sets import SetsEngine
-from boardwright.search.sets.follow import follow
-from boardwright.search.sets.kernels import binder_of
 from boardwright.search.sets.table import fits
 from boardwright.search.thought import Thought
 from boardwright.solve.fours import find_fours
@@ -317,13 +315,6 @@ def test_compiled_and_interpreted_are_the_same() -> None:
         two.nodes,
     )
     assert one.candidates == two.candidates
-
-
-def test_kernels_of_two_boards_from_the_cache_are_not_mixed_up() -> None:
-    """They have the same code and the same argument names, but other records."""
-    games = [bw.game("goclub", size=size) for size in (5, 7)]
-    assert binder_of(games[0]).fingerprint(follow) == binder_of(games[1]).fingerprint(follow)
-    assert binder_of(games[0]).name != binder_of(games[1]).name
 
 
 def test_symmetric_moves_are_searched_once() -> None:

@@ -16,7 +16,6 @@ from boardwright.core.position import Position
 from boardwright.search.sets.board import displace, place, put, take
 from boardwright.search.sets.defence import mark_defences
 from boardwright.search.sets.follow import attack_slice
-from boardwright.search.sets.kernels import kernel
 from boardwright.search.sets.table import board_of, empty_board, table_of
 from boardwright.search.sets.threats import FOUND, NONE, attack_within, empty_attack
 from boardwright.solve.fours import find_fours
@@ -76,7 +75,7 @@ def test_putting_and_taking_keeps_what_recounting_gives(
     game = bw.game(name, compiled=compiled, **options)
     tables, boards = table_of(game), empty_board(game)
     board = boards[0]
-    kernels = [kernel(game, row_of(each)) for each in (put, take, place, displace)]
+    kernels = [game.kernel(row_of(each)) for each in (put, take, place, displace)]
     choose = random.Random(7)
     with np.errstate(over="ignore"):
         for step in range(120):
@@ -168,7 +167,7 @@ def test_wins_by_fours_are_those_of_the_solver(
         shortest = None
         with np.errstate(over="ignore"):
             for limit in range(1, 41):
-                run = kernel(game, attack_slice)
+                run = game.kernel(attack_slice)
                 result = run(tables, boards, attacks, failed, 0, limit, 10**9)
                 if result == FOUND:
                     shortest = 2 * limit + 1
@@ -192,7 +191,7 @@ def test_a_known_failure_never_hides_a_win() -> None:
     game = bw.game("goclub", size=7)
     tables, attacks = table_of(game), empty_attack(game.board.points)
     crowded, fresh = np.zeros(64, np.uint64), np.zeros(1 << 12, np.uint64)
-    run = kernel(game, attack_slice)
+    run = game.kernel(attack_slice)
     with np.errstate(over="ignore"):
         for position in random_positions(game, 120, seed=3):
             boards = board_of(position)
@@ -223,10 +222,10 @@ def test_a_move_that_is_no_defence_loses(name: str, size: int, compiled: bool) -
             boards = board_of(position)
             if boards[0].four_points[1]:
                 continue
-            length = kernel(game, wins_within)(tables, boards, attacks, failed, 1)
+            length = game.kernel(wins_within)(tables, boards, attacks, failed, 1)
             if not length:
                 continue
-            kernel(game, defences)(tables, boards, attacks, 0, length)
+            game.kernel(defences)(tables, boards, attacks, 0, length)
             for move in position.moves:
                 if attacks[0].seen[move] != attacks[0].scan:
                     judged += 1

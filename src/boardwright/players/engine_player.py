@@ -16,6 +16,7 @@ class EnginePlayer:
     def __init__(self, engine: Engine, limit: Limit) -> None:
         self.engine = engine
         self.limit = limit
+        self._compiled = False
 
     def choose(self, position: Position) -> int:
         """Return the engine's move."""
@@ -25,6 +26,9 @@ class EnginePlayer:
         self, position: Position, report: Report | None = None, stop: Event | None = None
     ) -> Thought:
         """Return the engine's move with all it knows about it."""
+        if not self._compiled and self.limit.time is not None:
+            self.engine.search(position, Limit(nodes=1))  # compiled before the clock runs
+        self._compiled = True
         return self.engine.search(position, self.limit, report, stop)
 
     def begin(self, seed: int) -> None:

@@ -16,7 +16,6 @@ from boardwright.search.engine import Report
 from boardwright.search.limit import Limit
 from boardwright.search.sets.board import NOWHERE
 from boardwright.search.sets.frames import empty_frames, empty_search
-from boardwright.search.sets.kernels import kernel
 from boardwright.search.sets.memory import slots_of
 from boardwright.search.sets.run import Run
 from boardwright.search.sets.table import board_of, mirrored, table_of
@@ -102,4 +101,4 @@ class SetsEngine:
 
     def run(self, function: Callable[..., Any], *arguments: Any) -> Any:
         """Call a kernel of this engine's game."""
-        return kernel(self.game, function)(*arguments)
+        return self.game.kernel(function)(*arguments)

@@ -14,7 +14,6 @@ from boardwright.core.position import Position
 from boardwright.core.rng import advance, stream
 from boardwright.core.rules import record
 from boardwright.search.sets.board import put
-from boardwright.search.sets.kernels import kernel
 
 FEWEST_ON_A_SET, MOST_ON_A_SET = 3, 15
 MOST_POINTS = 65_000
@@ -166,7 +165,7 @@ def board_of(position: Position) -> Any:
         raise InputError(f"{game.name} is not a game of putting stones on any empty point")
     board = empty_board(game)
     with np.errstate(over="ignore"):
-        kernel(game, set_up)(
+        game.kernel(set_up)(
             table_of(game),
             board,
             np.array(stones, np.uint16),

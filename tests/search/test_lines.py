@@ -1,0 +1,300 @@
+"""The line-pattern engine: its board, its tactics, its limits."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+from threading import Event
+from typing import Any
+
+import numpy as np
+import pytest
+
+import boardwright as bw
+from boardwright.core.errors import InputError
+from boardwright.core.position import Position
+from boardwright.search import Limit, Thought
+from boardwright.search.lines import LinesEngine
+from boardwright.search.lines.board import (
+    CELLS,
+    LINES,
+    WORDS,
+    empty_board,
+    make_tables,
+    neighbourhood,
+    place,
+    set_up,
+    take_back,
+)
+from boardwright.search.lines.deliberation import in_time
+from boardwright.search.lines.points import CLASSES, FOURS, WINS, WINS_SOON
+
+
+@cache
+def engine(size: int = 15, rule: str = "freestyle", compiled: bool = True) -> LinesEngine:
+    return LinesEngine(bw.game("gomoku", size=size, rule=rule, compiled=compiled), table=2)
+
+
+def think(moves: str, limit: Limit, **options: Any) -> tuple[str, Thought]:
+    chosen = engine(**options)
+    chosen.forget(0)
+    thought = chosen.search(chosen.game.start().play(moves), limit)
+    return chosen.game.faces["move_text"](thought.move), thought
+
+
+def recomputed(board: Any, tables: Any) -> dict[str, Any]:
+    """Everything the board keeps up to date, read off its stones."""
+    counts = np.zeros(2 * CLASSES, int)
+    sets: list[set[int]] = [set() for _ in range(6)]
+    mine, theirs = [0, 0], [0, 0]
+    shapes: dict[int, int] = {}
+    for cell in map(int, tables.points[: tables.count]):
+        if board.marks[cell] != 0:
+            continue
+        pairs = [
+            int(tables.patterns[neighbourhood(board, tables, cell, line)]) for line in range(LINES)
+        ]
+        for colour in range(2):
+            code = sum((pair >> 4 * colour & 15) << 4 * line for line, pair in enumerate(pairs))
+            shape = int(tables.shapes[code])
+            shapes[colour * CELLS + cell] = shape
+            rank = int(tables.classes[shape])
+            counts[colour * CLASSES + rank] += 1
+            mine[colour] += int(tables.mine[shape])
+            theirs[colour] += int(tables.theirs[shape])
+            if rank >= FOURS:
+                sets[3 * colour + (2 if rank == WINS else 1 if rank == WINS_SOON else 0)].add(cell)
+    return {"counts": counts, "sets": sets, "mine": mine, "theirs": theirs, "shapes": shapes}
+
+
+def kept(board: Any, tables: Any, known: dict[str, Any]) -> dict[str, Any]:
+    return {
+        "counts": np.array(board.counts),
+        "sets": [
+            {
+                64 * word + bit
+                for word in range(WORDS)
+                for bit in range(64)
+                if int(board.sets[each * WORDS + word]) >> bit & 1
+            }
+            for each in range(6)
+        ],
+        "mine": list(map(int, board.mine)),
+        "theirs": list(map(int, board.theirs)),
+        "shapes": {slot: int(board.shapes[slot]) for slot in known["shapes"]},
+    }
+
+
+@pytest.mark.parametrize(
+    ("size", "rule", "compiled"),
+    [(15, "freestyle", True), (7, "standard", True), (7, "freestyle", False)],
+)
+def test_the_board_after_any_play_and_undo_is_that_of_its_stones(
+    size: int, rule: str, compiled: bool
+) -> None:
+    game = bw.game("gomoku", size=size, rule=rule, compiled=compiled)
+    put, undo = game.kernel(place), game.kernel(take_back)
+    tables = make_tables(size, rule == "standard")
+    board = empty_board(size, tables)
+    first = board.tobytes()
+    rng = random.Random(size)
+    stones: list[tuple[int, int]] = []
+    for step in range(400 if compiled else 60):
+        if stones and rng.random() < 0.35:
+            undo(board, tables, *stones.pop())
+        else:
+            empty = [int(cell) for cell in tables.points[: tables.count] if board.marks[cell] == 0]
+            if empty:
+                stones.append((rng.choice(empty), rng.randrange(2)))
+                put(board, tables, *stones[-1])
+        if step % 20 == 0:
+            known = recomputed(board, tables)
+            now = kept(board, tables, known)
+            assert (now.pop("counts") == known.pop("counts")).all()
+            assert now == known
+            assert board.stones == len(stones)
+    while stones:
+        undo(board, tables, *stones.pop())
+    assert board.tobytes() == first
+
+
+def test_a_position_is_hashed_by_stones_and_side_not_by_order() -> None:
+    game = bw.game("gomoku", size=9)
+    tables = make_tables(9, False)
+    hashes = []
+    for moves in ("e5 e6 d5 d6", "d5 d6 e5 e6", "d5 e6 e5 d6"):
+        board = empty_board(9, tables)
+        marks = np.array(game.marks(game.start().play(moves).state), np.uint8)
+        game.kernel(set_up)(board, tables, marks, 0)
+        hashes.append(int(board.hash))
+    other = empty_board(9, tables)
+    game.kernel(set_up)(other, tables, marks, 1)
+    assert len(set(hashes)) == 1 and int(other.hash) != hashes[0]
+
+
+def test_five_is_made_at_once() -> None:
+    move, thought = think("h8 a1 i8 a3 j8 a5 k8 a7", Limit(nodes=100))
+    assert move in ("g8", "l8")
+    assert (thought.values, thought.proved, thought.distance) == ((1.0, -1.0), True, 1)
+
+
+def test_a_four_is_blocked_and_only_there() -> None:
+    move, thought = think("h8 g8 i8 a3 j8 a5 k8", Limit(depth=2))
+    assert move == "l8"
+    assert not thought.proved
+
+
+def test_an_open_four_is_lost_in_two() -> None:
+    _, thought = think("h8 a1 i8 a3 j8 a5 k8", Limit(depth=3))
+    assert (thought.values, thought.distance) == ((1.0, -1.0), 2)
+
+
+def test_an_open_three_becomes_an_open_four_or_is_stopped() -> None:
+    move, thought = think("h8 a1 i8 a3 j8 o15", Limit(depth=1))
+    assert move in ("g8", "k8") and thought.distance == 3
+    move, thought = think("h8 a1 i8 a3 j8", Limit(depth=4))
+    assert move in ("f8", "g8", "k8", "l8") and not thought.proved
+
+
+def test_a_four_and_a_three_at_once_win() -> None:
+    # h8 makes a four in the row (stopped at d8) and an open three in the column.
+    move, thought = think("e8 d8 f8 a1 g8 a3 h9 a5 h10 o1", Limit(depth=1))
+    assert move == "h8"
+    assert thought.proved and thought.values == (1.0, -1.0) and thought.distance == 5
+
+
+def test_two_threes_at_once_win() -> None:
+    move, thought = think("g8 a1 i8 a3 h9 a13 h7 o1", Limit(depth=8))
+    assert thought.proved and thought.values[0] == 1.0
+    assert move == "h8" or thought.distance is not None
+
+
+def naive_value(position: Position) -> int:
+    """What a nearly full board is worth to the player to move, by plain minimax."""
+    if position.over:
+        return -1 if position.winner else 0
+    best = -1
+    for move in position.moves:
+        best = max(best, -naive_value(position.play(move)))
+        if best == 1:
+            break
+    return best
+
+
+@pytest.mark.parametrize("rule", ["freestyle", "standard"])
+def test_what_is_proved_is_true(rule: str) -> None:
+    size = 6
+    chosen = engine(size, rule)
+    rng = random.Random(7)
+    proved = {1.0: 0, -1.0: 0}
+    for _ in range(60):
+        stones = ["XO"[number % 2] for number in range(size**2 - 5)]
+        cells = rng.sample(stones, len(stones)) + ["."] * 5
+        rng.shuffle(cells)
+        rows = ["".join(cells[row * size : (row + 1) * size]) for row in range(size)]
+        try:
+            position = chosen.game.position("/".join(rows))
+        except InputError:
+            continue
+        if position.over:
+            continue
+        chosen.forget(0)
+        thought = chosen.search(position, Limit(depth=6))
+        value = thought.values[position.to_move - 1]
+        assert thought.proved == (abs(value) == 1)
+        if thought.proved:
+            assert value == naive_value(position), position
+            proved[value] += 1
+        else:
+            assert naive_value(position) == 0, position
+    assert proved[1.0] >= 5 and proved[-1.0] >= 1
+
+
+def test_a_limit_of_time_leaves_a_reserve() -> None:
+    for seconds in (0.01, 0.3, 5.0):
+        left = in_time(Limit(depth=3, time=seconds))
+        assert left.time is not None and left.depth == 3
+        assert seconds / 2 < left.time < seconds
+    assert in_time(Limit(nodes=7)) == Limit(nodes=7)
+
+
+@pytest.mark.parametrize(("size", "rule"), [(5, "freestyle"), (7, "standard"), (25, "freestyle")])
+def test_every_move_is_legal_on_every_board(size: int, rule: str) -> None:
+    chosen = engine(size, rule)
+    rng = random.Random(size)
+    position = chosen.game.start()
+    for number in range(24 if size > 5 else 25):
+        if position.over:
+            break
+        if number % 3 == 1:
+            position = position.play(rng.choice(position.moves))
+            continue
+        thought = chosen.search(position, Limit(nodes=300))
+        assert thought.line[0] == thought.move
+        following = position
+        for move in thought.line:
+            following = following.play(move)
+        assert thought.candidates[0].move == thought.move
+        position = position.play(thought.move)
+
+
+def test_the_last_points_of_a_board_are_filled() -> None:
+    # Rows in pairs: no five anywhere, one point left, then a draw.
+    chosen = engine(5)
+    position = chosen.game.position("XXOOX/OOXXO/XXOOX/OOXXO/XXO..")
+    while not position.over:
+        thought = chosen.search(position, Limit(depth=3))
+        assert thought.values == (0.0, 0.0)
+        position = position.play(thought.move)
+    assert position.returns == [0, 0]
+
+
+def test_compiled_and_plain_python_think_the_same() -> None:
+    game = bw.game("gomoku", size=7, compiled=False)
+    plain = LinesEngine(game, table=1)
+    compiled = engine(7)
+    compiled.forget(0)
+    moves = "d4 c4 d5 d3 e4"
+    thoughts = [
+        each.search(each.game.start().play(moves), Limit(depth=2)) for each in (plain, compiled)
+    ]
+    found = [(t.move, t.values, t.line, t.depth, t.nodes) for t in thoughts]
+    assert found[0] == found[1]
+
+
+def test_the_same_limit_gives_the_same_thought() -> None:
+    for limit in (Limit(depth=5), Limit(nodes=5000)):
+        first, second = (think("h8 i9 h9 h10 g8", limit)[1] for _ in range(2))
+        assert (first.line, first.values, first.nodes) == (second.line, second.values, second.nodes)
+
+
+def test_limits_are_kept() -> None:
+    _, thought = think("h8 i9 h9 h10 g8", Limit(nodes=3000))
+    assert thought.nodes <= 3000 + 200  # a win by fours in the last node is looked for to the end
+    assert think("h8 i9 h9 h10 g8", Limit(depth=3))[1].depth == 3
+
+
+def test_a_search_that_is_stopped_still_has_a_move() -> None:
+    stop = Event()
+    stop.set()
+    chosen = engine()
+    position = chosen.game.start().play("h8 i9 h9")
+    thought = chosen.search(position, Limit(time=60), None, stop)
+    assert thought.move in position.moves and not thought.proved
+
+
+def test_reports_deepen() -> None:
+    depths: list[int] = []
+    chosen = engine()
+    chosen.forget(0)
+    chosen.search(
+        chosen.game.start().play("h8 i9"),
+        Limit(depth=5),
+        lambda thought: depths.append(thought.depth),
+    )
+    assert depths[-1] == 5 and depths == sorted(depths)
+
+
+def test_only_gomoku_is_played() -> None:
+    with pytest.raises(InputError, match="lines plays gomoku, not nim"):
+        LinesEngine(bw.game("nim"))
