@@ -37,13 +37,19 @@ def levels_of(game: Game) -> dict[str, str]:
             "best": "lines:time=2",
         }
     if game.name == "lgame":
-        return {"easy": "alphabeta:depth=1", "normal": "alphabeta:depth=2", "hard": "careful"} | {
-            "best": "perfect"
+        return {
+            "easy": "mcts:nodes=20",
+            "normal": "alphabeta:depth=2",
+            "hard": "alphabeta:depth=4",
+            "best": "perfect",
         }
     if game.name == "nim":
         strongest = "perfect" if game.board.points <= MOST_CIRCLES else "mcts:time=2"
-        return {"easy": "nim-random", "normal": "mcts:nodes=100", "hard": "mcts:nodes=2000"} | {
-            "best": strongest
+        return {
+            "easy": "nim-random",
+            "normal": "mcts:nodes=30",
+            "hard": "mcts:nodes=300",
+            "best": strongest,
         }
     if game.name == "three_kingdoms":
         return {**ANY_GAME, "best": "kingdoms:time=1"}
