@@ -56,12 +56,12 @@ CLAIMS = [
     *level_claims(),
     Claim("three_kingdoms", ("normal", "easy", "easy"), 30, 3),
     Claim("three_kingdoms", ("hard", "easy", "easy"), 30, 3),
-    Claim("three_kingdoms", ("kingdoms:time=0.3", "hard", "hard"), 60, 3),
-    Claim("gomoku", ("lines:time=0.1", "evaluation"), 100, 3),
-    Claim("gomoku", ("lines:time=0.1", "evaluation:values=tuned"), 100, 3),
-    Claim("gomoku", ("lines:time=0.1", "minimax:depth=4"), 100, 3),
-    Claim("gomoku", ("lines:time=0.1", "minimax:depth=4,shapes=off"), 100, 3),
-    Claim("goclub", ("sets:time=0.3", "four-search"), 20, 2),
+    Claim("three_kingdoms", ("kingdoms:nodes=30000", "hard", "hard"), 150, 3),
+    Claim("gomoku", ("lines:nodes=20000", "evaluation"), 100, 2),
+    Claim("gomoku", ("lines:nodes=20000", "evaluation:values=tuned"), 100, 2),
+    Claim("gomoku", ("lines:nodes=20000", "minimax:depth=4"), 100, 2),
+    Claim("gomoku", ("lines:nodes=20000", "minimax:depth=4,shapes=off"), 100, 2),
+    Claim("goclub", ("sets:nodes=100000", "four-search"), 20, 2),
 ]
 
 

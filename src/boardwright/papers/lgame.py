@@ -1,175 +1,282 @@
-"""The L-Game paper: every number of its analysis, from the exact solution, and what it lacks.
+"""The L-Game paper reproduced: its numbers from the exact solution, its advice, its player.
 
-The paper counts "winning" positions in two ways: 6 144 a side are those with a move to a lost
-position (won at once), 8 048 those that win by force at all. Its "histogram of winning positions"
-is about the first kind. "The loser's L is in a corner" holds for its 12 of 15 classes when the bend
-of the L is meant; some cell of the L covers a corner in all 15.
+All numbers are exact. Only the matches of ``careful``, the paper's player, are counted over games;
+a game that goes on for ``LONGEST`` moves is called undecided, as the game has no draw by rule.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+import time
+from collections.abc import Sequence
+from functools import partial
 
-import numpy as np
-from numpy.typing import NDArray
-
-from boardwright.papers.row import PaperRow
-from boardwright.solve.finding import Finding
-from boardwright.solve.retrograde import Solution
+from boardwright.arena.intervals import wilson
+from boardwright.arena.one_game import part_of
+from boardwright.core.game import Game
+from boardwright.core.parallel import in_threads
+from boardwright.core.registry import game as load
+from boardwright.papers.experiment import Experiment, Paper, Result, Results, Setting
+from boardwright.papers.lgame_exact import (
+    CHILDREN,
+    WINNING_CHILDREN,
+    advice_rows,
+    by_children,
+    number_rows,
+)
+from boardwright.papers.lgame_pictures import pictures
+from boardwright.papers.row import (
+    AGREES,
+    DIFFERS,
+    NOTHING,
+    Figure,
+    Row,
+    Text,
+    both,
+    exact_row,
+    share_row,
+)
+from boardwright.players.catalogue import make_player
+from boardwright.solve.retrograde import solve_retrograde
 from boardwright.solve.table_file import solved
-from boardwright.solve.verdict import DRAW, LOSS, WIN
+from boardwright.solve.verdict import LOSS, WIN
 
-CORNERS = (0, 3, 12, 15)
-CHILDREN = "240 1440 2400 2880 4880 3456 3920 3072 2016 3200 3696 1536 1248 896 480 512 0 864"
-WINNING_CHILDREN = "0 0 32 96 464 848 800 928 1040 1216 2048 1312 784 880 464 512 0 864"
-
-
-def exact_rows(finding: Finding) -> list[PaperRow]:
-    """Return the paper's numbers beside the exact ones, then what the paper does not have."""
-    solution = solved(finding.position.game)
-    return [*number_rows(solution), *advice_as_rows(solution)]
-
-
-def advice_as_rows(solution: Solution) -> list[PaperRow]:
-    """Return the paper's advice as figures: how often who moves so is lost, and who does not."""
-    return [
-        PaperRow(
-            f"lost if advice kept / not: {advice}",
-            "",
-            f"{lost_if_kept:.1%} / {lost_if_not:.1%}",
-        )
-        for advice, lost_if_kept, lost_if_not, _, _ in advice_rows(solution)
-    ]
-
-
-def number_rows(solution: Solution) -> list[PaperRow]:
-    """Return the paper's numbers beside the exact ones, then what the paper does not have."""
-    first = solution.players == 0
-    values, distances = solution.values, solution.distances
-    at_once = (values == LOSS) & (distances == 0)
-    won_at_once = (values == WIN) & (distances == 1)
-    losers = [cells_of(solution, n, int(solution.players[n])) for n in range(len(values))]
-    bent = np.array([parts_of(cells)[0] in CORNERS for cells in losers])
-    covering = np.array([bool(set(cells) & set(CORNERS)) for cells in losers])
-    rounds = [solution.count((values == LOSS) & (distances == 2 * each)) for each in range(1, 5)]
-    mean = float((solution.children * solution.sizes).sum()) / solution.positions
-    start = solution.look_up(solution.game.start())
-
-    def per_side(chosen: NDArray[np.bool_]) -> str:
-        return str(solution.count(chosen & first))
-
-    def classes(chosen: NDArray[np.bool_]) -> str:
-        return str(int((chosen & first).sum()))
-
-    everything = np.ones(len(values), bool)
-    return [
-        PaperRow("positions for each side to move", "18368", per_side(everything)),
-        PaperRow("positions in all", "36736", str(solution.positions)),
-        PaperRow("up to symmetry, one side", "2296", classes(everything)),
-        PaperRow("lost at once, each side", "120", per_side(at_once)),
-        PaperRow("lost at once, up to symmetry", "15", classes(at_once)),
-        PaperRow("of these the loser's L bends around a corner", "12", classes(at_once & bent)),
-        PaperRow("of these the loser's L covers a corner", "", classes(at_once & covering)),
-        PaperRow("can reach a lost one, each side", "6144", per_side(won_at_once)),
-        PaperRow("can reach a lost one, up to symmetry", "768", classes(won_at_once)),
-        PaperRow("positions by children 0, 13 ... 221", CHILDREN, by_children(solution)),
-        PaperRow("mean number of children", "88.89", f"{mean:.2f}"),
-        PaperRow(
-            "the same for those that can reach a lost one",
-            WINNING_CHILDREN,
-            by_children(solution, won_at_once),
-        ),
-        PaperRow("all moves lose, new in rounds", "48 48 80 48", " ".join(map(str, rounds))),
-        PaperRow("won by force, each side", "8048", per_side(values == WIN)),
-        PaperRow("value of the start", "draw", start.name),
-        PaperRow("children of the start", "65", str(len(solution.game.start().moves))),
-        PaperRow("lost by force, each side", "", per_side(values == LOSS)),
-        PaperRow("drawn, each side", "", per_side(values == DRAW)),
-        PaperRow("longest win in moves of both", "", str(int(distances[values == WIN].max()))),
-    ]
+LONGEST = 200
+POSITIONS = both("positions, exact", "盤面（確切值）")
+CHINESE = {
+    "positions for each side to move": "每一方的盤面數",
+    "positions in all": "雙方盤面總數",
+    "up to symmetry, one side": "扣除對稱後，每一方的盤面數",
+    "lost at once, each side": "無處可走的盤面，每一方",
+    "lost at once, up to symmetry": "無處可走的盤面，扣除對稱",
+    "of these the loser's L bends around a corner": "其中輸方 L 的轉角在棋盤角落",
+    "of these the loser's L covers a corner": "其中輸方 L 佔有棋盤角落",
+    "can reach a lost one, each side": "可走到對方無處可走的盤面，每一方",
+    "can reach a lost one, up to symmetry": "可走到對方無處可走的盤面，扣除對稱",
+    "mean number of children": "平均下一步盤面數",
+    "won by force, each side": "必勝的盤面，每一方",
+    "value of the start": "起始盤面的結果",
+    "children of the start": "起始盤面的下一步盤面數",
+    "lost by force, each side": "必敗的盤面，每一方",
+    "drawn, each side": "不分勝負的盤面，每一方",
+    "longest win in moves of both": "最長的必勝手數（雙方合計）",
+}
+ADVICE = {
+    "L away from the corners": "L 不放在角落",
+    "the two L not symmetric": "兩個 L 不對稱",
+    "a neutral piece touches the own L": "圓形棋子接觸自己的 L",
+    "own L inside the other's right angle": "自己的 L 在對方直角內側",
+}
+CORNER_WHY = both(
+    "12 when the bend of the L is meant; some cell of the loser's L lies in a corner in all 15",
+    "指 L 的轉角時為 12；若指 L 的任一格，則 15 種全都在角落",
+)
 
 
-def by_children(solution: Solution, chosen: NDArray[np.bool_] | None = None) -> str:
-    """Return how many positions have 0, 13, 26 ... 221 moves."""
-    picked = slice(None) if chosen is None else chosen
-    counts = np.bincount(
-        solution.children[picked] // 13, weights=solution.sizes[picked], minlength=18
-    )
-    return " ".join(str(int(count)) for count in counts)
-
-
-def cells_of(solution: Solution, number: int, player: int) -> tuple[int, ...]:
-    """Return the cells of a player's L."""
-    module: Any = solution.game.module
-    shape: tuple[int, ...] = module.SHAPES[int(solution.states[number].piece[player])]
-    return shape
-
-
-def neighbours(cell: int) -> set[int]:
-    """Return the cells beside a cell."""
-    row, column = divmod(cell, 4)
-    around = ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1))
-    return {4 * r + c for r, c in around if 0 <= r < 4 and 0 <= c < 4}
-
-
-def parts_of(cells: tuple[int, ...]) -> tuple[int, int, int]:
-    """Return the bend of an L, the tip of its foot, and the middle of its long side."""
-    own = set(cells)
-    ends = [cell for cell in cells if len(neighbours(cell) & own) == 1]
-    (bend,) = [
-        cell for cell in cells if len({abs(cell - other) for other in neighbours(cell) & own}) == 2
-    ]
-    (foot,) = [end for end in ends if bend in neighbours(end)]
-    (middle,) = [cell for cell in cells if cell not in (*ends, bend)]
-    return bend, foot, middle
-
-
-def inside_of(cells: tuple[int, ...]) -> set[int]:
-    """Return the cell inside the right angle of an L: beside its foot and beside its long side."""
-    bend, foot, middle = parts_of(cells)
-    return (neighbours(foot) & neighbours(middle)) - {bend}
-
-
-def advice_rows(solution: Solution) -> list[tuple[str, float, float, float, float]]:
-    """Return each advice with how often it was right, over all positions of the game.
-
-    A row is (advice, losing share if followed, losing share if not, winning share if followed,
-    winning share if not), for the player who has just moved into the position.
-    """
-    count = len(solution.values)
-    followed: dict[str, Callable[[int, tuple[int, ...], tuple[int, ...], set[int]], bool]] = {
-        "L away from the corners": lambda n, own, other, round_: not set(own) & set(CORNERS),
-        "the two L not symmetric": lambda n, own, other, round_: (
-            not symmetric(solution, own, other)
-        ),
-        "a neutral piece touches the own L": lambda n, own, other, round_: any(
-            neighbours(cell) & set(own) for cell in round_
-        ),
-        "own L inside the other's right angle": lambda n, own, other, round_: bool(
-            inside_of(other) & set(own)
-        ),
-    }
+def numbers(setting: Setting) -> Result:
+    """Return every number of the paper beside the exact one."""
+    game = load("lgame")
+    solution = solved(game)
+    solve_retrograde(game)  # compiled by now, so that the next one can be timed
+    begun = time.thread_time()
+    solve_retrograde(game)
+    seconds = time.thread_time() - begun
+    table = both("Positions", "盤面")
     rows = []
-    for advice, test in followed.items():
-        kept = np.zeros(count, bool)
-        for number in range(count):
-            mover = int(solution.players[number])
-            own, other = cells_of(solution, number, 1 - mover), cells_of(solution, number, mover)
-            neutrals = {int(cell) for cell in solution.states[number].neutral}
-            kept[number] = test(number, own, other, neutrals)
-        shares = [
-            solution.count((solution.values == value) & chosen) / solution.count(chosen)
-            for value in (WIN, LOSS)
-            for chosen in (kept, ~kept)
-        ]
-        rows.append((advice, shares[0], shares[1], shares[2], shares[3]))
-    return rows
-
-
-def symmetric(solution: Solution, own: tuple[int, ...], other: tuple[int, ...]) -> bool:
-    """Return True if a turn or mirror of the board takes one L onto the other."""
-    return any(
-        {images[cell] for cell in own} == set(other)
-        for images in solution.game.board.symmetries[1:]
+    for each in number_rows(solution):
+        if each.figure in CHINESE:
+            name = both(each.figure, CHINESE[each.figure])
+            why = CORNER_WHY if "bends" in each.figure else NOTHING
+            paper = number_of(each.paper) if each.paper else None
+            rows.append(exact_row(table, name, POSITIONS, paper, number_of(each.measured), why))
+        elif "rounds" in each.figure:
+            rounds = list(zip(each.paper.split(), each.measured.split(), strict=True))
+            for order, (paper, measured) in enumerate(rounds, start=1):
+                name = both(
+                    f"all moves lose, new in round {order}, both sides",
+                    f"每一步皆輸，第 {order} 輪新增（雙方合計）",
+                )
+                rows.append(exact_row(table, name, POSITIONS, int(paper), int(measured)))
+    winning = (solution.values == WIN) & (solution.distances == 1)
+    everything, chosen = by_children(solution), by_children(solution, winning)
+    rows += histogram_rows(
+        both("Children of all positions", "所有盤面的下一步盤面數"), CHILDREN, everything
     )
+    rows += histogram_rows(
+        both(
+            "Children of positions that can reach a lost one", "可走到對方必輸盤面者的下一步盤面數"
+        ),
+        WINNING_CHILDREN,
+        chosen,
+    )
+    lost = [
+        solution.position(number).text
+        for number in range(len(solution.values))
+        if (solution.values[number], solution.distances[number]) == (LOSS, 0)
+        and solution.players[number] == 0
+    ]
+    data = {"all": split(everything), "winning": split(chosen), "lost": lost, "seconds": seconds}
+    return Result(rows, data)
+
+
+def split(counts: str) -> list[int]:
+    """Return the numbers of a line."""
+    return [int(count) for count in counts.split()]
+
+
+def number_of(text: str) -> Figure:
+    """Return a text as the number it is, if it is one.
+
+    >>> number_of("120"), number_of("88.89"), number_of("draw")["zh-TW"]
+    (120, 88.89, '不分勝負')
+    """
+    if text.isdigit():
+        return int(text)
+    if text.replace(".", "", 1).isdigit():
+        return float(text)
+    return both(text, "不分勝負" if text == "draw" else text)
+
+
+def histogram_rows(table: Text, paper: str, measured: str) -> list[Row]:
+    """Return a row for each number of children: 0, 13, 26 ... 221."""
+    return [
+        exact_row(
+            table,
+            both(f"positions with {13 * index} children", f"有 {13 * index} 個下一步的盤面"),
+            POSITIONS,
+            stated,
+            found,
+        )
+        for index, (stated, found) in enumerate(zip(split(paper), split(measured), strict=True))
+    ]
+
+
+def advice(setting: Setting) -> Result:
+    """Return the paper's advice as figures: how often who moves so is lost, and who does not."""
+    table = both("Advice: who has just moved is lost by force", "下棋策略：剛下完的一方必敗的比率")
+    about = both(
+        "the player who has just moved, all positions, exact", "剛下完的一方（所有盤面，確切值）"
+    )
+    rows = []
+    for name, lost_kept, lost_not, *_ in advice_rows(solved(load("lgame"))):
+        chinese = ADVICE[name]
+        rows.append(
+            Row(
+                table,
+                both(
+                    f"{name}: kept (and not kept {lost_not:.1%})",
+                    f"{chinese}：遵守（不遵守 {lost_not:.1%}）",
+                ),
+                about,
+                both("good advice", "好策略"),
+                lost_kept,
+                verdict=AGREES if lost_kept < lost_not else DIFFERS,
+            )
+        )
+    return Result(rows)
+
+
+def one_game(game: Game, seats: Sequence[str], seed: int) -> int:
+    """Return 0 or 1 for the seat that wins, or -1 if the game goes on too long."""
+    players = [make_player(name, game, part_of(seed, seat)) for seat, name in enumerate(seats)]
+    position = game.start()
+    for _ in range(LONGEST):
+        if position.over:
+            break
+        position = position.play(players[position.to_move - 1].choose(position))
+    for player in players:
+        player.close()
+    return -1 if position.winner is None else position.winner - 1
+
+
+def careful_match(setting: Setting, opponent: str, usual: int, full: int) -> Result:
+    """Let ``careful`` play from the start, in either seat by turns."""
+    game = load("lgame")
+    games = setting.size(usual, full)
+    jobs = (
+        partial(
+            one_game,
+            game,
+            ("careful", opponent) if number % 2 == 0 else (opponent, "careful"),
+            setting.part(number),
+        )
+        for number in range(games)
+    )
+    won = lost = 0
+    for number, winner in enumerate(in_threads(jobs, setting.threads)):
+        won += winner == number % 2
+        lost += winner == 1 - number % 2
+        setting.report((number + 1) / games)
+    table = both("The paper's player", "論文的程式")
+    about = both(
+        f"player careful, seats by turns, at most {LONGEST} moves",
+        f"careful（輪流先後手，每局至多 {LONGEST} 手）",
+    )
+    low, high = wilson(lost, games)
+    never = Row(
+        table,
+        both(f"careful loses against {opponent}", f"careful 輸給 {opponent} 的比率"),
+        about,
+        both("never", "不會輸"),
+        lost / games,
+        low,
+        high,
+        games,
+        AGREES if lost == 0 else DIFFERS,
+        both(
+            "the start is a draw, and careful leaves no drawn position for a lost one",
+            "起始盤面不分勝負，careful 不會由此走入必敗盤面",
+        ),
+    )
+    wins = share_row(
+        table,
+        both(f"careful wins against {opponent}", f"careful 勝 {opponent} 的比率"),
+        about,
+        won,
+        games,
+    )
+    return Result([never, wins], {"opponent": opponent, "won": won, "lost": lost, "games": games})
+
+
+def findings(results: Results) -> list[Text]:
+    """Return what the results show, in words."""
+    said = []
+    if "numbers" in results:
+        seconds = results["numbers"].data["seconds"]
+        said.append(
+            both(
+                "Nobody wins the L-Game by force from its start: it goes on until somebody errs. "
+                f"All positions are enumerated and judged in {seconds:.2f} s here; the paper's "
+                "program took about two minutes on a Pentium of 233 MHz.",
+                "L 棋從起始盤面沒有任何一方必勝，會一直纏鬥到有人走錯。此處列舉並判定所有盤面只需 "
+                f"{seconds:.2f} 秒；論文的程式在 233 MHz 的 Pentium 上約需兩分鐘。",
+            )
+        )
+    if "advice" in results:
+        said.append(
+            both(
+                "Each of the four pieces of advice helps, and the first is perfect: who keeps "
+                "the L away from the corners is never lost by force.",
+                "四個策略都有幫助，而第一個策略萬無一失：L 不放在角落者，從來不會處於必敗盤面。",
+            )
+        )
+    return said
+
+
+PAPER = Paper(
+    "lgame",
+    both("The L-Game solved by computer", "益智遊戲「L 棋」之電腦解法及分析"),
+    (
+        Experiment("numbers", numbers, 2),
+        Experiment("advice", advice, 2),
+        Experiment(
+            "careful-random", partial(careful_match, opponent="random", usual=200, full=2000), 4
+        ),
+        Experiment(
+            "careful-alphabeta",
+            partial(careful_match, opponent="alphabeta:depth=3", usual=10, full=100),
+            8,
+        ),
+    ),
+    findings,
+    pictures,
+)

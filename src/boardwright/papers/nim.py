@@ -1,50 +1,351 @@
-"""The Triangle Nim paper: what it simulated, beside the exact values, and what it could not see.
+"""The Triangle Nim paper reproduced: random play, the algorithms with books, and the exact values.
 
-The paper lets its random player meet itself and calls 5 layers fair because the first player wins
-about half of the games. Exact play says otherwise: the first player wins 5 layers by force.
+Tables 1 and 2 let the random player meet itself, tables 3 to 11 let an algorithm with a book of
+games move first against it. The paper uses one book for the three runs of a cell; here each cell is
+measured with several books, and what books differ by counts as chance when the two are compared.
 """
 
 from __future__ import annotations
 
-from boardwright.core.game import Game
-from boardwright.papers.row import PaperRow
-from boardwright.solve.finding import Finding
-from boardwright.solve.subset_chances import MOST_POINTS, best_against_random, random_chances
+import math
+from functools import partial
+from statistics import fmean, stdev
 
-#: Table 2: share of games won by the first player, 5 runs of 10 000 games each.
-SIMULATED = {3: "0.4017", 4: "0.4620", 5: "0.4950", 6: "0.4987"}
-GAMES = 50_000
+from boardwright.core.registry import game as load
+from boardwright.papers.experiment import Experiment, Paper, Result, Results, Setting
+from boardwright.papers.nim_pictures import pictures
+from boardwright.papers.row import (
+    AGREES,
+    DIFFERS,
+    NOTHING,
+    Row,
+    Text,
+    both,
+    exact_row,
+    share_row,
+    share_verdict,
+)
+from boardwright.players.nim.many_games import algorithm_games
+from boardwright.solve.solver import solve
+from boardwright.solve.subset_chances import best_against_random, random_chances
+
+BOOK_SIZES = (100, 1_000, 10_000, 100_000)
+#: Tables 3 to 11: by algorithm and layers, the rate at each size of the book (3 runs of 1 000).
+BOOK_RATES = {
+    1: {5: "0.498 0.507 0.500 0.518", 4: "0.479 0.547 0.614 0.674", 3: "0.592 0.667 0.669 0.677"},
+    2: {5: "0.495 0.502 0.510 0.533", 4: "0.492 0.550 0.605 0.668", 3: "0.600 0.678 0.689 0.687"},
+    3: {5: "0.563 0.572 0.595 0.593", 4: "0.577 0.647 0.672 0.682", 3: "0.669 0.675 0.684 0.687"},
+}
+BOOK_GAMES = 3_000
+#: Table 1, 5 layers: games a run, mean of the paper's 5 runs, and their standard deviation.
+SPREAD = {
+    100: ("0.474", 0.0607),
+    1_000: ("0.5056", 0.0103),
+    10_000: ("0.49502", 0.00173),
+    100_000: ("0.49751", 0.00175),
+}
+PAPER_RUNS = 5
+#: Table 2: rate by layers, 5 runs of 10 000 games.
+LAYER_RATES = {3: "0.4017", 4: "0.4620", 5: "0.4950", 6: "0.4987"}
+LAYER_GAMES = 50_000
+
+SEAT_1 = both("seat 1, nim-random in both seats", "先手（雙方皆為 nim-random）")
+RANDOM_MEAN = both(
+    "the mean of the five runs printed in the paper is 0.489 (standard deviation 0.0187), not the "
+    "0.5056 and 0.0103 printed below them",
+    "論文所列五次的平均應為 0.489（標準差 0.0187），而非表中的 0.5056 與 0.0103",
+)
 
 
-def exact_rows(finding: Finding) -> list[PaperRow]:
-    """Return the paper's simulated rate of the first player beside the exact chances."""
-    game = finding.position.game
-    if game.board.points > MOST_POINTS:
-        return []
-    exact = random_chances(game, by_size=True)
-    first, second = best_against_random(game, by_size=True)
-    # Three standard errors of a rate near one half.
-    tolerance = 3 * (0.25 / GAMES) ** 0.5
-    return [
-        PaperRow(
-            "first player's rate, the paper's random player against itself",
-            simulated(game),
-            f"{exact:.4f}",
-            tolerance,
+BY_CHANCE = both(
+    "not explained; one true figure in a hundred differs by chance",
+    "原因不明；一百個正確數字中約有一個因機遇而不同",
+)
+
+
+def random_runs(setting: Setting, games: int) -> Result:
+    """Measure one column of table 1: the mean over runs, and how far the runs lie apart."""
+    game = load("nim", layers=5)
+    runs = setting.size(20, 50)
+    wins = []
+    for run in range(runs):
+        seed = setting.part(run)
+        wins.append(algorithm_games(game, (0, 0), games, seed, threads=setting.threads).wins[0])
+        setting.report((run + 1) / runs)
+    stated, stated_spread = SPREAD[games]
+    table = both("Table 1", "表 1")
+    why = RANDOM_MEAN if games == 1_000 else NOTHING
+    mean = share_row(
+        table,
+        both(
+            f"first player's rate, 5 layers, {games:,} games a run",
+            f"五層，每次 {games:,} 場，先手平均勝率",
         ),
-        PaperRow("the same with every stroke equally likely", "", f"{evenly(game):.4f}"),
-        PaperRow("best play against the paper's random player, moving first", "", f"{first:.4f}"),
-        PaperRow("best play against the paper's random player, moving second", "", f"{second:.4f}"),
-        PaperRow("winner under perfect play", "", f"player {finding.winner}"),
+        SEAT_1,
+        sum(wins),
+        games * runs,
+        stated,
+        games * PAPER_RUNS,
+        why,
+    )
+    spread = stdev(won / games for won in wins)
+    return Result(
+        [mean, spread_row(table, games, runs, spread, stated_spread, why)],
+        {"games": games, "spread": spread, "paper": stated_spread},
+    )
+
+
+def spread_row(table: Text, games: int, runs: int, spread: float, stated: float, why: Text) -> Row:
+    """Return the row about the standard deviation of runs; two of them compare by an F test."""
+    from scipy.stats import chi2, f
+
+    low, high = (
+        spread * math.sqrt((runs - 1) / float(chi2.ppf(level, runs - 1)))
+        for level in (0.975, 0.025)
+    )
+    ratio = (stated / spread) ** 2
+    least, most = (float(f.ppf(level, PAPER_RUNS - 1, runs - 1)) for level in (0.005, 0.995))
+    return Row(
+        table,
+        both(
+            f"standard deviation between runs of {games:,} games",
+            f"每次 {games:,} 場，各次勝率的標準差",
+        ),
+        both("runs, n of them", "各次（n 為次數）"),
+        stated,
+        spread,
+        low,
+        high,
+        runs,
+        AGREES if least <= ratio <= most else DIFFERS,
+        why,
+    )
+
+
+def random_layers(setting: Setting, layers: int) -> Result:
+    """Measure one column of table 2, and put the exact chance beside it."""
+    game = load("nim", layers=layers)
+    games = setting.size(50_000, 1_000_000)
+    counted = algorithm_games(game, (0, 0), games, setting.part(0), threads=setting.threads)
+    exact = random_chances(game, by_size=True)
+    stated = LAYER_RATES[layers]
+    table = both("Table 2", "表 2")
+    rate = share_row(
+        table,
+        both(f"first player's rate, {layers} layers", f"{layers} 層，先手平均勝率"),
+        SEAT_1,
+        counted.wins[0],
+        games,
+        stated,
+        LAYER_GAMES,
+    )
+    chance = Row(
+        table,
+        both(f"the same, exact chance, {layers} layers", f"同上，確切機率，{layers} 層"),
+        SEAT_1,
+        float(stated),
+        exact,
+        verdict=share_verdict(stated, LAYER_GAMES, exact, error=0.0),
+        why=both("exact value, no games", "確切值，非模擬"),
+    )
+    found = {"layers": layers, "rate": rate.measured, "low": rate.low, "high": rate.high}
+    return Result([rate, chance], {**found, "exact": exact, "paper": float(stated)})
+
+
+def book_cell(setting: Setting, algorithm: int, layers: int, size: int, stated: str) -> Result:
+    """Measure one cell of tables 3 to 11 with several books."""
+    from scipy.stats import t
+
+    game = load("nim", layers=layers)
+    books, games = setting.size(8, 10), setting.size(1_000, 20_000)
+    rates = []
+    for number in range(books):
+        counted = algorithm_games(
+            game,
+            (algorithm, 0),
+            games,
+            setting.part(2 * number),
+            book=size,
+            book_seed=setting.part(2 * number + 1),
+            threads=setting.threads,
+        )
+        rates.append(counted.wins[0] / games)
+        setting.report((number + 1) / books)
+    mean, spread = fmean(rates), stdev(rates)
+    within = mean * (1 - mean) / games
+    error = math.sqrt(max(spread**2, within) / books)
+    luck = math.sqrt(max(0.0, spread**2 - within))
+    reach = float(t.ppf(0.975, books - 1)) * error
+    number = 3 * algorithm + (5 - layers)
+    verdict = share_verdict(stated, BOOK_GAMES, mean, error, luck)
+    row = Row(
+        both(f"Table {number}", f"表 {number}"),
+        both(
+            f"algorithm {algorithm} first, {layers} layers, book of {size:,}",
+            f"演算法{'一二三'[algorithm - 1]}先手，{layers} 層，棋譜 {size:,} 個",
+        ),
+        both(
+            f"player nim-algorithm{algorithm} in seat 1, {books} books",
+            f"先手 nim-algorithm{algorithm}，{books} 本棋譜",
+        ),
+        float(stated),
+        mean,
+        max(0.0, mean - reach),
+        min(1.0, mean + reach),
+        books * games,
+        verdict,
+        BY_CHANCE if verdict == DIFFERS else NOTHING,
+    )
+    spread_of_both = math.sqrt(mean * (1 - mean) / BOOK_GAMES + error**2 + luck**2)
+    return Result(
+        [row],
+        {
+            "algorithm": algorithm,
+            "layers": layers,
+            "book": size,
+            "paper": float(stated),
+            "measured": mean,
+            "low": row.low,
+            "high": row.high,
+            "luck": luck,
+            "deviation": (float(stated) - mean) / spread_of_both,
+        },
+    )
+
+
+def perfect_play(setting: Setting, layers: int) -> Result:
+    """Put what the paper says about fairness beside the exact solution."""
+    game = load("nim", layers=layers)
+    winner = solve(game.start()).winner
+    first, second = best_against_random(game, by_size=True)
+    table = both("Perfect play", "完美對局")
+    called_fair = layers >= 5
+    why = both(
+        "not fair indeed: exact value known, the second player wins by force",
+        "確實不公平：已知確切值，後手必勝",
+    )
+    if called_fair:
+        why = both(
+            "exact value known: random play near one half says nothing about play by force",
+            "已知確切值：亂數對局接近一半，並不表示必勝策略不存在",
+        )
+    row = Row(
+        table,
+        both(f"is the game fair? {layers} layers", f"{layers} 層是否公平？"),
+        both("seats, exact", "先後手（確切值）"),
+        both("fair", "公平") if called_fair else both("not fair", "不公平"),
+        both(f"player {winner} wins by force", f"{'先後'[(winner or 1) - 1]}手必勝"),
+        verdict=DIFFERS if called_fair else AGREES,
+        why=why,
+    )
+    bounds = [
+        exact_row(
+            table,
+            both(
+                f"best possible rate against nim-random, moving {order}, {layers} layers",
+                f"{layers} 層，{chinese}對 nim-random 的最高可能勝率",
+            ),
+            both(f"player in seat {seat}, exact", f"{chinese}（確切值）"),
+            None,
+            chance,
+        )
+        for seat, order, chinese, chance in (
+            (1, "first", "先手", first),
+            (2, "second", "後手", second),
+        )
     ]
+    return Result([row, *bounds], {"layers": layers, "winner": winner, "best": first})
 
 
-def simulated(game: Game) -> str:
-    """Return the paper's figure for this board, if it has one."""
-    usual = game.options["misere"] is True and game.options["stroke"] == 3
-    return SIMULATED.get(int(str(game.options["layers"])), "") if usual else ""
+def findings(results: Results) -> list[Text]:
+    """Return what the results show, in words."""
+    said = []
+    table_2, solved = results.get("table2-5"), results.get("perfect-5")
+    if table_2 and solved:
+        rate, exact = table_2.data["rate"], table_2.data["exact"]
+        winner = solved.data["winner"]
+        said.append(
+            both(
+                f"Random play calls 5 layers fair: the first player wins {rate:.2%} of the games "
+                f"(exactly {exact:.4%}). The exact solution says that player {winner} wins 5 "
+                "layers by force. Random play is no test of fairness.",
+                f"亂數對局會說五層是公平的：先手勝率 {rate:.2%}（確切值 {exact:.4%}）。但確切解顯示"
+                f"{'先後'[winner - 1]}手必勝。亂數對局不能用來檢驗公平性。",
+            )
+        )
+    cells = {name: each.data for name, each in results.items() if "algorithm" in each.data}
+    large = cells.get("algorithm3-5-100000")
+    if large and solved:
+        said.append(
+            both(
+                f"The best algorithm with the largest book wins {large['measured']:.1%} at 5 "
+                f"layers; {solved.data['best']:.1%} is possible.",
+                f"五層時，演算法三配最大棋譜的勝率為 {large['measured']:.1%}；最高可達 "
+                f"{solved.data['best']:.1%}。",
+            )
+        )
+    if cells:
+        said.append(together([float(cell["deviation"]) for cell in cells.values()]))
+        name, worst = max(cells.items(), key=lambda each: float(each[1]["luck"]))
+        said.append(
+            both(
+                f"Books of the same size differ: by up to {worst['luck']:.3f} (standard deviation "
+                f"of the rate between books, {name}). The paper used one book a cell.",
+                f"同樣大小的棋譜也有差別：勝率在棋譜之間的標準差最高為 {worst['luck']:.3f}"
+                f"（{name}）。論文每格只用一本棋譜。",
+            )
+        )
+    return said
 
 
-def evenly(game: Game) -> float:
-    """Return the first player's chance when every stroke is equally likely."""
-    return random_chances(game, by_size=False)
+def together(deviations: list[float]) -> Text:
+    """Return whether all cells of tables 3 to 11, taken together, could be the same experiment."""
+    from scipy.stats import chi2
+
+    total, count = sum(each**2 for each in deviations), len(deviations)
+    chance = float(chi2.sf(total, count))
+    return both(
+        f"Tables 3 to 11 taken together: chi-square {total:.1f} over {count} cells, which chance "
+        f"exceeds with probability {chance:.2f}.",
+        f"表 3 至表 11 合併檢定：{count} 格的卡方值 {total:.1f}，機遇超過此值的機率為 "
+        f"{chance:.2f}。",
+    )
+
+
+def experiments() -> tuple[Experiment, ...]:
+    """Return all tables of the paper, then the exact values."""
+    runs = [
+        Experiment(f"table1-{games}", partial(random_runs, games=games), 1 + games // 5_000)
+        for games in SPREAD
+    ]
+    layers = [
+        Experiment(f"table2-{number}", partial(random_layers, layers=number), 3)
+        for number in LAYER_RATES
+    ]
+    cells = [
+        Experiment(
+            f"algorithm{algorithm}-{number}-{size}",
+            partial(book_cell, algorithm=algorithm, layers=number, size=size, stated=stated),
+            2 + size // 10_000,
+        )
+        for algorithm, by_layers in BOOK_RATES.items()
+        for number, rates in by_layers.items()
+        for size, stated in zip(BOOK_SIZES, rates.split(), strict=True)
+    ]
+    solved = [
+        Experiment(f"perfect-{number}", partial(perfect_play, layers=number))
+        for number in LAYER_RATES
+    ]
+    return (*runs, *layers, *cells, *solved)
+
+
+PAPER = Paper(
+    "nim",
+    both(
+        "Triangle Nim: raising the first player's rate by algorithms",
+        "提升先手勝率於「拈」的演算法",
+    ),
+    experiments(),
+    findings,
+    pictures,
+)

@@ -1,0 +1,145 @@
+"""``boardwright reproduce``: the tables and figures of a paper, beside what is measured here."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from boardwright.cli.arguments import Json, Language, Seed
+from boardwright.cli.output import print_json, print_table
+
+if TYPE_CHECKING:
+    from boardwright.papers.experiment import Run
+
+
+def command(
+    paper: Annotated[
+        str, typer.Argument(metavar="PAPER", help="nim, lgame, goclub, gomoku or three-kingdoms.")
+    ],
+    full: Annotated[
+        bool, typer.Option("--full", help="The paper's own numbers of games, or more.")
+    ] = False,
+    report: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="DIR", help="Write a page with pictures, and Markdown, there; or one FILE.md."
+        ),
+    ] = None,
+    fresh: Annotated[
+        bool, typer.Option("--fresh", help="Forget what an earlier run has finished.")
+    ] = False,
+    seed: Seed = 1,
+    threads: Annotated[int, typer.Option(help="0: one for each core.")] = 0,
+    json: Json = False,
+    language: Language = "",
+) -> None:
+    """Run every table of a paper again and say which figures agree."""
+    from boardwright import __version__
+    from boardwright.cli.progress import counting
+    from boardwright.cli.words import chosen_language
+    from boardwright.core.playouts import LARGEST_SEED, MOST_THREADS, in_range
+    from boardwright.papers.catalogue import find_paper
+    from boardwright.papers.experiment import run_paper
+    from boardwright.papers.finished import Finished, make_folder
+    from boardwright.papers.report import write_report
+
+    spoken = chosen_language(language)
+    chosen = find_paper(paper)
+    in_range("seed", seed, 0, LARGEST_SEED)
+    in_range("threads", threads, 0, MOST_THREADS)
+    if report is not None:
+        make_folder(report.parent if report.suffix == ".md" else report)
+    finished = Finished(paper, full, seed, __version__)
+    if fresh:
+        finished.forget()
+    with counting(paper, 1000, hidden=json) as progress:
+        run = run_paper(
+            chosen,
+            full,
+            seed,
+            threads or None,
+            finished.load(),
+            finished.keep,
+            lambda share: progress(int(1000 * share)),
+        )
+    facts = facts_of(run, spoken)
+    if json:
+        print_json(as_json(run, spoken))
+    else:
+        print_run(run, facts, spoken)
+    if report is not None:
+        for path in write_report(run, facts, spoken, report):
+            if not json:
+                print(path)
+    if not run.complete:
+        raise typer.Exit(130)
+
+
+def as_json(run: Run, language: str) -> dict[str, Any]:
+    """Return a run as plain data."""
+    from boardwright import __version__
+    from boardwright.papers.machine import machine_name
+
+    return {
+        "paper": run.paper.name,
+        "full": run.full,
+        "seed": run.seed,
+        "version": __version__,
+        "seconds": run.seconds,
+        "machine": machine_name(),
+        "complete": run.complete,
+        "findings": [text[language] for text in run.paper.findings(run.results)],
+        "rows": [row.spoken(language) for row in run.rows],
+    }
+
+
+def facts_of(run: Run, language: str) -> dict[str, str]:
+    """Return how the run was made: command, seed, version, date, time, machine."""
+    from datetime import UTC, datetime
+
+    from boardwright import __version__
+    from boardwright.papers.machine import machine_name
+    from boardwright.papers.report import word
+
+    size = " --full" if run.full else ""
+    return {
+        "command": f"boardwright reproduce {run.paper.name}{size} --seed {run.seed}",
+        "seed": str(run.seed),
+        "version": __version__,
+        "date": f"{datetime.now(UTC):%Y-%m-%d}",
+        "time": word("seconds", language).format(f"{run.seconds:.1f}"),
+        "machine": machine_name(),
+    }
+
+
+def print_run(run: Run, facts: dict[str, str], language: str) -> None:
+    """Print the rows, then what they show and why some differ."""
+    from boardwright.papers.report import cells_of, notes, summary, tables, word
+
+    columns = ("verdict", "paper", "measured", "interval", "n", "figure")
+    if run.resumed:
+        told = word("resumed", language).format(run.resumed, len(run.paper.experiments))
+        print(told, file=sys.stderr)
+    for name, rows in tables(run, language):
+        said = notes(rows, language)
+        about = dict.fromkeys(row.about[language] for row in rows)
+        lines = []
+        for row in rows:
+            figure, _, *numbers, verdict, why = cells_of(row, language)
+            note = f" [{said.index(why) + 1}]" if why else ""
+            # The figure's name comes last, as only the last column may break into lines.
+            lines.append([verdict, *numbers, figure + note])
+        print(f"{name}: {' / '.join(about)}")
+        print_table([word(column, language) for column in columns], lines)
+        for number, why in enumerate(said, start=1):
+            print(f"  [{number}] {why}")
+        print()
+    for text in run.paper.findings(run.results):
+        print(text[language])
+    print(summary(run.rows, language))
+    print("; ".join(facts.values()))
+    if not run.complete:
+        print(word("incomplete", language))

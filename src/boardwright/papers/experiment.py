@@ -1,0 +1,162 @@
+"""What a reproduced paper is made of, and how its experiments are run.
+
+An experiment measures a few rows. It has a usual and a full size, its own seed (drawn from the
+run's seed by the experiment's name, so that neither order nor resuming changes a row), and data
+that the pictures are drawn from. A finished experiment is written down at once; Ctrl-C loses only
+the one that runs.
+"""
+
+from __future__ import annotations
+
+import time
+import zlib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from boardwright.papers.row import Row, Text
+
+
+def ignore(share: float) -> None:
+    """Tell nobody."""
+
+
+@dataclass(frozen=True)
+class Setting:
+    """How an experiment is to be run."""
+
+    full: bool = False
+    seed: int = 1
+    threads: int | None = None
+    report: Callable[[float], None] = ignore  # takes the share of the experiment that is done
+
+    def size(self, usual: int, full: int) -> int:
+        """Return the size that was asked for."""
+        return full if self.full else usual
+
+    def part(self, number: int) -> int:
+        """Return a seed for one part of the experiment."""
+        from boardwright.arena.one_game import part_of
+
+        return part_of(self.seed, number)
+
+
+@dataclass(frozen=True)
+class Result:
+    """What an experiment found: rows, and data (numbers, texts, lists) to draw pictures from."""
+
+    rows: list[Row]
+    data: dict[str, Any] = field(default_factory=dict)
+    seconds: float = 0.0
+
+
+Results = Mapping[str, Result]
+
+
+@dataclass(frozen=True)
+class Experiment:
+    """Rows that are measured together; ``weight`` is about how long it takes beside others."""
+
+    name: str
+    run: Callable[[Setting], Result]
+    weight: int = 1
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A picture of a report as a complete SVG, with a caption."""
+
+    name: str
+    caption: Text
+    svg: str
+
+
+@dataclass(frozen=True)
+class Paper:
+    """A paper to reproduce: experiments, what they show in words, and pictures.
+
+    ``findings`` and ``pictures`` must do with the results that are there: a run may be interrupted.
+    """
+
+    name: str
+    title: Text
+    experiments: tuple[Experiment, ...]
+    findings: Callable[[Results], list[Text]]
+    pictures: Callable[[Results, str], list[Picture]]
+
+
+@dataclass(frozen=True)
+class Run:
+    """A paper as far as it was run."""
+
+    paper: Paper
+    full: bool
+    seed: int
+    results: dict[str, Result]
+    resumed: int = 0  # experiments finished by an earlier run
+
+    @property
+    def complete(self) -> bool:
+        """Whether every experiment is finished."""
+        return len(self.results) == len(self.paper.experiments)
+
+    @property
+    def rows(self) -> list[Row]:
+        """All rows, in the paper's order."""
+        names = [experiment.name for experiment in self.paper.experiments]
+        return [row for name in names if name in self.results for row in self.results[name].rows]
+
+    @property
+    def seconds(self) -> float:
+        """What the finished experiments took."""
+        return sum(result.seconds for result in self.results.values())
+
+
+def seed_of(seed: int, name: str) -> int:
+    """Return the seed of one experiment of a run."""
+    from boardwright.arena.one_game import part_of
+
+    return part_of(seed, zlib.crc32(name.encode()))
+
+
+def run_paper(
+    paper: Paper,
+    full: bool = False,
+    seed: int = 1,
+    threads: int | None = None,
+    finished: Mapping[str, Result] | None = None,
+    keep: Callable[[str, Result], None] | None = None,
+    progress: Callable[[float], None] = ignore,
+) -> Run:
+    """Run those experiments of a paper that are not ``finished``; Ctrl-C ends it with the rest.
+
+    ``keep`` is given every new result at once; ``progress`` the share of the work that is done.
+    """
+    results = {
+        experiment.name: finished[experiment.name]
+        for experiment in paper.experiments
+        if finished is not None and experiment.name in finished
+    }
+    resumed = len(results)
+    todo = [experiment for experiment in paper.experiments if experiment.name not in results]
+    total = sum(experiment.weight for experiment in todo)
+    done = 0
+    try:
+        for experiment in todo:
+
+            def report(share: float, before: int = done, weight: int = experiment.weight) -> None:
+                progress((before + share * weight) / total)
+
+            begun = time.perf_counter()
+            setting = Setting(full, seed_of(seed, experiment.name), threads, report)
+            found = experiment.run(setting)
+            result = Result(found.rows, found.data, time.perf_counter() - begun)
+            results[experiment.name] = result
+            if keep is not None:
+                keep(experiment.name, result)
+            done += experiment.weight
+            progress(done / total)
+    except KeyboardInterrupt:
+        if not results:
+            raise
+    return Run(paper, full, seed, results, resumed)

@@ -1,0 +1,94 @@
+"""Games between the Gomoku paper's players, and rows about them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from boardwright.core.playouts import Playouts
+from boardwright.core.position import Position
+from boardwright.core.registry import game as load
+from boardwright.papers.experiment import Result, Setting
+from boardwright.papers.row import NOTHING, Row, Text, both, claim_row
+from boardwright.players.gomoku.many_games import evaluation_games
+from boardwright.players.gomoku.match_games import Seat, match_games
+
+STRONGER = both("stronger", "較強")
+WEAKER = both("weaker", "較弱")
+EMPTY_BOARD = both("both colours by halves, from the empty board", "黑白各半，從空棋盤開始")
+
+
+def both_colours(
+    setting: Setting, one: Seat, other: Seat, games: int, number: int = 0
+) -> tuple[int, int, int]:
+    """Return wins, losses and draws of ``one``: half of the games as black, half as white."""
+    start = load("gomoku").start()
+    counted = []
+    for side, (black, white) in enumerate(((one, other), (other, one))):
+        seed = setting.part(2 * number + side)
+        counted.append(play(start, black, white, games // 2, seed, setting.threads))
+        setting.report((side + 1) / 2)
+    first, second = counted
+    return (
+        first.wins[0] + second.wins[1],
+        first.wins[1] + second.wins[0],
+        first.draws + second.draws,
+    )
+
+
+def play(
+    start: Position, black: Seat, white: Seat, games: int, seed: int, threads: int | None
+) -> Playouts:
+    """Return the counts of games, by the faster way where neither searches."""
+    if black.depth or white.depth:
+        return match_games([start], (black, white), games, seed, threads)
+    scopes = (black.scope, white.scope)
+    return evaluation_games(start, black.values, white.values, games, seed, scopes, threads)
+
+
+def counts_text(counts: tuple[int, int, int]) -> Text:
+    """Return wins, losses and draws in words."""
+    won, lost, drawn = counts
+    return both(
+        f"won {won:,}, lost {lost:,}, drawn {drawn:,}", f"{won:,} 勝 {lost:,} 敗 {drawn:,} 和"
+    )
+
+
+def joined(*texts: Text) -> Text:
+    """Return texts one after another."""
+    english = "; ".join(text["en"] for text in texts if text["en"])
+    chinese = "；".join(text["zh-TW"] for text in texts if text["zh-TW"])
+    return both(english, chinese)
+
+
+def duel(
+    setting: Setting,
+    one: Seat,
+    other: Seat,
+    usual: int,
+    full: int,
+    table: Text,
+    figure: Text,
+    claim: Text,
+    more: bool = True,
+    why: Text = NOTHING,
+) -> Result:
+    """Measure the score of one player against another, draws as halves."""
+    games = setting.size(usual, full)
+    counts = both_colours(setting, one, other, games)
+    won, _, drawn = counts
+    row = claim_row(
+        table,
+        figure,
+        joined(both("player named first", "前者"), EMPTY_BOARD),
+        claim,
+        won + drawn / 2,
+        games,
+        joined(counts_text(counts), why),
+        more,
+    )
+    return Result([row], bar_of(row))
+
+
+def bar_of(row: Row) -> dict[str, Any]:
+    """Return what the picture of match-ups needs of a row."""
+    return {"bar": dict(row.figure), "share": row.measured, "low": row.low, "high": row.high}

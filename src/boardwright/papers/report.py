@@ -1,0 +1,224 @@
+"""A reproduced paper as one self-contained HTML page, and as Markdown with pictures as files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from html import escape
+from itertools import groupby
+from pathlib import Path
+
+from boardwright.papers.experiment import Picture, Run
+from boardwright.papers.figures import inline, standalone
+from boardwright.papers.finished import write_whole
+from boardwright.papers.row import CRITERION, Figure, Row, both
+
+WORDS = {
+    "figure": both("figure", "項目"),
+    "about": both("about", "對象"),
+    "paper": both("paper", "論文"),
+    "measured": both("measured", "實測"),
+    "interval": both("95 % interval", "95 % 區間"),
+    "n": both("n", "n"),
+    "verdict": both("verdict", "結論"),
+    "why": both("why", "原因"),
+    "agrees": both("agrees", "一致"),
+    "differs": both("differs", "不同"),
+    "new": both("new", "新增"),
+    "open": both("open", "未定"),
+    "findings": both("What it shows", "結果說明"),
+    "rows": both("Figures", "數據"),
+    "pictures": both("Pictures", "圖"),
+    "criterion": both("When a figure agrees", "判準"),
+    "run": both("How it was run", "執行方式"),
+    "command": both("command", "指令"),
+    "version": both("version", "版本"),
+    "seed": both("seed", "亂數種子"),
+    "date": both("date", "日期"),
+    "time": both("time", "時間"),
+    "machine": both("machine", "機器"),
+    "seconds": both("{} s for the experiments", "實驗共 {} 秒"),
+    "exact": both("exact", "確切"),
+    "incomplete": both(
+        "Interrupted: only the finished part is shown; the same command goes on.",
+        "中途停止：只列出已完成的部分；再執行同一指令即可繼續。",
+    ),
+    "resumed": both(
+        "{} of {} experiments were finished by an earlier run; --fresh starts anew.",
+        "{} 項實驗（共 {} 項）先前已完成；--fresh 可重新開始。",
+    ),
+    "summary": both(
+        "{agrees} agree, {differs} differ, {open} open, {new} new",
+        "一致 {agrees}，不同 {differs}，未定 {open}，新增 {new}",
+    ),
+}
+FOLDER = "pictures"
+COLUMNS = ("figure", "about", "paper", "measured", "interval", "n", "verdict", "why")
+PAGE_STYLE = """
+:root { color-scheme: light dark; --line: #8884; --good: #1f7a3f; --bad: #b3261e; }
+@media (prefers-color-scheme: dark) { :root { --good: #6fcf97; --bad: #ff8a80; } }
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 72rem; margin: 0 auto; padding: 1rem; }
+table { border-collapse: collapse; width: 100%; font-size: 0.9rem; }
+th, td { text-align: left; padding: 0.25rem 0.6rem 0.25rem 0; border-bottom: 1px solid var(--line);
+  vertical-align: top; }
+th, td.number, td.agrees, td.differs, td.new, td.open { white-space: nowrap; }
+td.number { text-align: right; font-variant-numeric: tabular-nums; }
+.agrees { color: var(--good); } .differs { color: var(--bad); font-weight: bold; }
+figure { margin: 1.5rem 0; } figure svg { max-width: 100%; height: auto; }
+@media (max-width: 45rem) {
+  thead { position: absolute; left: -200vw; }
+  tr { display: block; padding: 0.6rem 0; border-bottom: 1px solid var(--line); }
+  th, td { display: block; border: 0; padding: 0; }
+  td.number { text-align: left; white-space: normal; }
+  td:empty { display: none; }
+  td[data-label]::before { content: attr(data-label) ": "; opacity: 0.7; }
+}
+"""
+
+
+def word(key: str, language: str) -> str:
+    """Return one of the report's own words."""
+    return WORDS[key][language]
+
+
+def shown(value: Figure | None, language: str) -> str:
+    """Return a figure for people.
+
+    >>> shown(18368, "en"), shown(0.49753, "en"), shown(0.00175, "en"), shown(None, "en")
+    ('18,368', '0.4975', '0.00175', '')
+    """
+    if value is None:
+        return ""
+    if isinstance(value, int):
+        return f"{value:,}"
+    if isinstance(value, float):
+        return f"{value:.4f}" if 0.01 <= abs(value) < 100 or value == 0 else f"{value:,.3g}"
+    return value if isinstance(value, str) else value[language]
+
+
+def cells_of(row: Row, language: str) -> list[str]:
+    """Return the texts of a row, one for each of ``COLUMNS``."""
+    interval = ""
+    if row.low is not None and row.high is not None:
+        interval = f"{shown(row.low, language)} – {shown(row.high, language)}"
+    return [
+        row.figure[language],
+        row.about[language],
+        shown(row.paper, language),
+        shown(row.measured, language),
+        interval,
+        f"{row.n:,}" if row.n else word("exact", language),
+        word(row.verdict, language),
+        row.why[language],
+    ]
+
+
+def summary(rows: list[Row], language: str) -> str:
+    """Return in one line how many rows agree."""
+    counts = {
+        verdict: sum(row.verdict == verdict for row in rows)
+        for verdict in ("agrees", "differs", "open", "new")
+    }
+    return word("summary", language).format(**counts)
+
+
+def tables(run: Run, language: str) -> Iterator[tuple[str, list[Row]]]:
+    """Yield each table of the paper with its rows."""
+    for name, rows in groupby(run.rows, key=lambda row: row.table[language]):
+        yield name, list(rows)
+
+
+def markdown(
+    run: Run, facts: dict[str, str], language: str, pictures: Sequence[Picture] = ()
+) -> str:
+    """Return the report as Markdown; its pictures are files in a folder beside it."""
+    lines = [f"# {run.paper.title[language]}", "", summary(run.rows, language), ""]
+    if not run.complete:
+        lines += [word("incomplete", language), ""]
+    lines += [f"## {word('run', language)}", ""]
+    lines += [f"- {word(name, language)}: {value}" for name, value in facts.items()]
+    lines += ["", f"## {word('findings', language)}", ""]
+    lines += [f"- {text[language]}" for text in run.paper.findings(run.results)]
+    lines += ["", f"## {word('rows', language)}", ""]
+    for name, rows in tables(run, language):
+        lines += [f"### {name}", ""]
+        lines += [f"| {' | '.join(word(column, language) for column in COLUMNS)} |"]
+        lines += ["|" + "---|" * len(COLUMNS)]
+        lines += [
+            "| " + " | ".join(cell.replace("|", "\\|") for cell in cells_of(row, language)) + " |"
+            for row in rows
+        ]
+        lines += [""]
+    for picture in pictures:
+        lines += [f"![{picture.caption[language]}]({FOLDER}/{picture.name}.svg)", ""]
+        lines += [picture.caption[language], ""]
+    return "\n".join([*lines, f"## {word('criterion', language)}", "", CRITERION[language], ""])
+
+
+def page(run: Run, facts: dict[str, str], language: str, pictures: Sequence[Picture]) -> str:
+    """Return the report as one HTML page that needs nothing else."""
+    title = escape(run.paper.title[language])
+    heads = "".join(f"<th>{escape(word(column, language))}</th>" for column in COLUMNS)
+    parts = [
+        f'<!doctype html>\n<html lang="{language}">\n<head>\n<meta charset="utf-8">',
+        '<meta name="viewport" content="width=device-width, initial-scale=1">',
+        f"<title>{title}</title>\n<style>{PAGE_STYLE}</style>\n</head>\n<body>",
+        f"<h1>{title}</h1>\n<p>{escape(summary(run.rows, language))}</p>",
+    ]
+    if not run.complete:
+        parts.append(f"<p>{escape(word('incomplete', language))}</p>")
+    parts.append(f"<h2>{escape(word('findings', language))}</h2>\n<ul>")
+    parts += [f"<li>{escape(text[language])}</li>" for text in run.paper.findings(run.results)]
+    parts.append(f"</ul>\n<h2>{escape(word('pictures', language))}</h2>")
+    parts += [
+        f"<figure>{inline(picture.svg)}"
+        f"<figcaption>{escape(picture.caption[language])}</figcaption></figure>"
+        for picture in pictures
+    ]
+    parts.append(f"<h2>{escape(word('rows', language))}</h2>")
+    for name, rows in tables(run, language):
+        parts.append(f"<h3>{escape(name)}</h3>\n<table><thead><tr>{heads}</tr></thead><tbody>")
+        parts += [html_row(row, language) for row in rows]
+        parts.append("</tbody></table>")
+    parts.append(
+        f"<h2>{escape(word('criterion', language))}</h2>\n<p>{escape(CRITERION[language])}</p>"
+    )
+    parts.append(f"<h2>{escape(word('run', language))}</h2>\n<ul>")
+    parts += [
+        f"<li>{escape(word(name, language))}: {escape(value)}</li>" for name, value in facts.items()
+    ]
+    return "\n".join([*parts, "</ul>\n</body>\n</html>\n"])
+
+
+def html_row(row: Row, language: str) -> str:
+    """Return one row of the page's tables."""
+    numbers = ("paper", "measured", "interval", "n")
+    cells = []
+    for column, text in zip(COLUMNS, cells_of(row, language), strict=True):
+        kind = "number" if column in numbers else row.verdict if column == "verdict" else ""
+        shape = f' class="{kind}"' if kind else ""
+        label = "" if column == "figure" else f' data-label="{escape(word(column, language))}"'
+        cells.append(f"<td{shape}{label}>{escape(text)}</td>")
+    return f"<tr>{''.join(cells)}</tr>"
+
+
+def notes(rows: list[Row], language: str) -> list[str]:
+    """Return the different explanations of rows, in their order."""
+    return list(dict.fromkeys(row.why[language] for row in rows if row.why[language]))
+
+
+def write_report(run: Run, facts: dict[str, str], language: str, folder: Path) -> list[Path]:
+    """Write index.html, report.md and the pictures; return the files.
+
+    If the folder's name ends with .md, only that Markdown file is written, without pictures.
+    """
+    if folder.suffix == ".md":
+        write_whole(folder, markdown(run, facts, language))
+        return [folder]
+    pictures = run.paper.pictures(run.results, language)
+    files = {"index.html": page(run, facts, language, pictures)}
+    files["report.md"] = markdown(run, facts, language, pictures)
+    for picture in pictures:
+        files[f"{FOLDER}/{picture.name}.svg"] = standalone(picture.svg)
+    for name, text in files.items():
+        write_whole(folder / name, text)
+    return [folder / name for name in files]
