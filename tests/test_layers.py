@@ -17,6 +17,7 @@ LAYERS = (
     "players",
     "arena",
     "papers",
+    "store",
     "bench",
     "cli",
 )

@@ -125,7 +125,7 @@ BAD: list[tuple[list[str], str]] = [
     ([*MATCH, "random", "external"], "command=PROGRAM"),
     ([*MATCH, "random", 'external:command="'], "quotation"),
     ([*MATCH, "random", "external:command=cat,time=soon"], "soon"),
-    ([*MATCH, "random", "external:command=cat,time=-1"], "time="),
+    ([*MATCH, "random", "external:command=cat,time=-1"], "time must be"),
     # Play and records
     ([*PLAY, "--seat", "nobody"], "nobody"),
     ([*PLAY, "--seat", "human", "--seat", "human", "--seat", "human"], "2 seats"),

@@ -50,9 +50,9 @@ def test_ctrl_c_ends_a_deep_perft_at_once() -> None:
 
 
 def test_ctrl_c_ends_a_match_with_the_games_so_far() -> None:
-    warm = "playouts(bw.game('gomoku', size=5), 1)"
+    warm = "match(bw.game('gomoku', size=5), ['random', 'random'], 1)"
     players = ("match", "gomoku", "random", "random", "-o", "size=5")
-    done = interrupted(warm, *players, "--games", "1000000000")
+    done = interrupted(warm, *players, "--games", "1000000000", "--no-save")
     assert "Traceback" not in done.stderr
     assert "of 1,000,000,000 (stopped)" in done.stdout
     assert done.returncode == 0

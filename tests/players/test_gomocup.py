@@ -1,4 +1,4 @@
-"""The Gomocup protocol: a whole conversation, odd input, time, and our engine as an outside seat."""
+"""The Gomocup protocol: a whole conversation, odd input, time, our engine in a seat."""
 
 from __future__ import annotations
 

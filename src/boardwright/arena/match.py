@@ -3,41 +3,42 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from functools import partial
-from threading import Event, Lock
+from threading import Event
+from typing import Any, Protocol
 
-from boardwright.arena.intervals import wilson
-from boardwright.arena.one_game import Plan, Played, Stopped, play_game
+from boardwright.arena.bulk import bulk_for
+from boardwright.arena.counts import Batch, Counts, Share
+from boardwright.arena.crews import Crews, close_all, twice
+from boardwright.arena.one_game import Plan, play_game
+from boardwright.arena.ratings import Rating
+from boardwright.arena.schedule import Meeting, block_of
+from boardwright.arena.sequential import PairedScore, SequentialTest
 from boardwright.core.errors import InputError
 from boardwright.core.game import Game
 from boardwright.core.parallel import in_threads
-from boardwright.core.playouts import LARGEST_SEED, MOST_GAMES, Playouts, in_range, playouts
-from boardwright.core.rng import stream
+from boardwright.core.playouts import LARGEST_SEED, MOST_GAMES, MOST_THREADS, in_range
 from boardwright.players.catalogue import make_player
 from boardwright.players.player import Ask, Player, PlayerSpec
+
+__all__ = ["Contest", "Keeper", "MatchResult", "Share", "match"]
 
 MOST_OPENING_PLIES = 1000
 
 
-@dataclass(frozen=True)
-class Share:
-    """Wins of a seat or a player, with the 95 % Wilson interval of the rate."""
+class Keeper(Protocol):
+    """Keeps games as they are played, and knows those that were played before."""
 
-    name: str
-    wins: int
-    games: int
+    seconds: float  # spent on the games that were there before
 
-    @property
-    def rate(self) -> float:
-        """Share of the games won."""
-        return self.wins / self.games if self.games else 0.0
+    def restore(self, counts: Counts, meeting: Meeting) -> None:
+        """Add those games of a meeting that were there before, beginning with its first one."""
 
-    @property
-    def interval(self) -> tuple[float, float]:
-        """Lower and upper bound of the rate."""
-        return wilson(self.wins, self.games)
+    def add(self, batch: Batch) -> None:
+        """Keep the next games."""
 
 
 @dataclass(frozen=True)
@@ -51,55 +52,139 @@ class MatchResult:
     unfinished: int
     mean_length: float
     seconds: float
+    by_seat: tuple[tuple[Share, ...], ...] = ()  # each player's share in each seat
+    pairs: PairedScore | None = None  # of two players who changed seats
+    better: bool | None = None  # what a sequential test decided
+
+    @classmethod
+    def of(cls, counts: Counts, seconds: float = 0.0, better: bool | None = None) -> MatchResult:
+        """Return what the counts say."""
+        every = counts.by_seating.values()
+        plies = sum(each.plies for each in every)
+        players, seats = range(len(counts.names)), range(counts.seats)
+        return cls(
+            counts.games,
+            tuple(counts.of_seat(seat) for seat in seats),
+            tuple(counts.of_player(player) for player in players),
+            sum(each.draws for each in every),
+            sum(each.unfinished for each in every),
+            plies / counts.games if counts.games else 0.0,
+            seconds,
+            tuple(tuple(counts.of_player(player, seat) for seat in seats) for player in players),
+            counts.score if any(counts.pairs) else None,
+            better,
+        )
 
 
-class Counts:
-    """Running counts of a match."""
+class Contest:
+    """Plays meetings between players and counts them; ``close`` frees the players."""
 
-    def __init__(self, names: Sequence[str], seats: int) -> None:
-        self.names = tuple(names)
-        self.games = self.draws = self.unfinished = self.plies = 0
-        self.seats = [0] * seats
-        self.players = [0] * seats
-        self.begun = time.perf_counter()
+    def __init__(
+        self,
+        game: Game,
+        names: Sequence[str],
+        seed: int = 1,
+        ask: Ask | None = None,
+        threads: int | None = None,
+        keeper: Keeper | None = None,
+        progress: Callable[[int], None] | None = None,
+        watch: Callable[[Counts], None] | None = None,
+        test: SequentialTest | None = None,
+    ) -> None:
+        in_range("seed", seed, 0, LARGEST_SEED)
+        in_range("threads", threads or 0, 0, MOST_THREADS)
+        specs = [PlayerSpec.parse(name) for name in names]
+        self.game = game
+        self.names = tuple(str(spec) for spec in specs)
+        self.counts = Counts(self.names, game.players)
+        self.test = test
+        self.better: bool | None = None
+        self._seed, self._ask, self._keeper = seed, ask, keeper
+        self._watch, self._progress = watch, progress
+        self._human = any(spec.name == "human" for spec in specs)
+        # A person, or a program that may want all cores for itself, plays one game at a time.
+        alone = any(spec.name in ("human", "external", "gomocup") for spec in specs)
+        self._threads = 1 if alone else threads
+        self._seated = self._make()  # every player string is checked before the first game
+        self._begun = time.perf_counter()
+        if keeper is not None:
+            self._begun -= keeper.seconds
 
-    def add(self, rotation: int, counted: Playouts) -> None:
-        """Add games in which seat s was held by player (s + rotation) mod number of players."""
-        self.games += counted.games
-        self.draws += counted.draws
-        self.unfinished += counted.unfinished
-        self.plies += counted.plies
-        for seat, wins in enumerate(counted.wins):
-            self.seats[seat] += wins
-            self.players[(seat + rotation) % len(self.players)] += wins
+    def _make(self) -> list[Player]:
+        players: list[Player] = []
+        try:
+            for name in self.names:
+                players.append(make_player(name, self.game, self._seed, self._ask))
+        except BaseException:
+            close_all(players)
+            raise
+        return players
 
-    def add_game(self, played: Played) -> None:
-        """Add one game."""
-        self.games += 1
-        self.plies += len(played.moves)
-        self.unfinished += played.returns is None
-        winners = [seat for seat, value in enumerate(played.returns or ()) if value > 0]
-        self.draws += played.returns is not None and not winners
-        for seat in winners:
-            self.seats[seat] += 1
-            self.players[played.plan.seating[seat]] += 1
+    def play(self, meeting: Meeting) -> None:
+        """Play the games of a meeting that follow those counted; kept ones are not played again."""
+        if self.better is not None:
+            return
+        if self._keeper is not None:
+            self._keeper.restore(self.counts, meeting)
+            self._look()
+        first, last = self.counts.games, meeting.first + meeting.games
+        if first >= last or self.better is not None:
+            return
+        bulk = bulk_for(self.game, self.names, meeting.block[0], meeting.opening_plies)
+        batches: Any  # generators, which are told when no more of them is wanted
+        if bulk is None:
+            batches = self._one_by_one(meeting.plan(number) for number in range(first, last))
+        else:
+            size = bulk.size(meeting)
+            jobs = (
+                partial(twice, partial(bulk.play, meeting, number, min(size, last - number)))
+                for number in range(first, last, size)
+            )
+            batches = in_threads(jobs, self._threads)
+        with closing(batches):
+            for batch in batches:
+                self._add(batch, meeting.paired)
+                if self.better is not None:
+                    return
+
+    def _add(self, batch: Batch, paired: bool) -> None:
+        self.counts.add(batch, paired)
+        if self._keeper is not None:
+            self._keeper.add(batch)
+        self._look()
+
+    def _look(self) -> None:
+        if self.test is not None:
+            self.better = self.test.verdict(self.counts.score)
+        if self._watch is not None:
+            self._watch(self.counts)
+        if self._progress is not None:
+            self._progress(self.counts.games)
+
+    def _one_by_one(self, plans: Iterable[Plan]) -> Iterator[Batch]:
+        """Yield games in which the players are asked for each move, several at a time.
+
+        Each thread has players of its own, and each game its own seed, so that the number of
+        threads changes nothing but the time.
+        """
+        crews = Crews(self._make, self._seated, patient=not self._human)
+        try:
+            jobs = (partial(crews.play, self.game, plan) for plan in plans)
+            yield from in_threads(jobs, self._threads)
+        finally:
+            crews.close()
 
     def result(self) -> MatchResult:
         """Return the counts so far."""
-        seats = (Share(f"seat {n + 1}", wins, self.games) for n, wins in enumerate(self.seats))
-        players = (
-            Share(name, wins, self.games)
-            for name, wins in zip(self.names, self.players, strict=True)
-        )
-        return MatchResult(
-            self.games,
-            tuple(seats),
-            tuple(players),
-            self.draws,
-            self.unfinished,
-            self.plies / self.games if self.games else 0.0,
-            time.perf_counter() - self.begun,
-        )
+        return MatchResult.of(self.counts, time.perf_counter() - self._begun, self.better)
+
+    def ratings(self) -> list[Rating]:
+        """Return the ratings of the players so far."""
+        return self.counts.ratings()
+
+    def close(self) -> None:
+        """Free what the players hold."""
+        close_all(self._seated)
 
 
 def match(
@@ -112,157 +197,64 @@ def match(
     progress: Callable[[int], None] | None = None,
     opening_plies: int = 0,
     threads: int | None = None,
+    seats: str = "",
+    test: SequentialTest | None = None,
+    keeper: Keeper | None = None,
+    watch: Callable[[Counts], None] | None = None,
 ) -> MatchResult:
     """Return the result of ``games`` games between players named by their strings.
 
     The players sit in the given order; with ``rotate`` they change seats after each game, and all
-    games of a round begin alike: with ``opening_plies`` random plies. The same seed gives the same
-    games, unless a player looks at the clock. Ctrl-C ends the match with the games played so far.
+    games of a round begin alike: with ``opening_plies`` random plies. ``seats`` may be ``permute``
+    instead: every order of the players in turn. The same seed gives the same games, unless a player
+    looks at the clock. With a ``test`` the match ends when it has decided. Ctrl-C ends the match
+    with the games played so far.
 
     >>> import boardwright as bw
     >>> result = bw.match(bw.game("nim", layers=3), ["random", "random"], games=100)
     >>> result.games, [seat.name for seat in result.seats]
     (100, ['seat 1', 'seat 2'])
     """
-    specs = [PlayerSpec.parse(name) for name in players]
-    if len(specs) != game.players:
-        raise InputError(f"{game.name} needs {game.players} players here, not {len(specs)}")
+    meeting = match_meeting(game, players, games, seed, seats_word(rotate, seats), opening_plies)
+    if test is not None and not meeting.paired:
+        raise InputError("a sequential test needs two players who change seats after each game")
+    contest = Contest(game, players, seed, ask, threads, keeper, progress, watch, test)
+    try:
+        contest.play(meeting)
+    except KeyboardInterrupt:
+        if contest.counts.games == 0:
+            raise
+    finally:
+        contest.close()
+    return contest.result()
+
+
+def replayed(game: Game, names: Sequence[str], meeting: Meeting, number: int) -> Batch:
+    """Return one game of a meeting, played again by its number."""
+    in_range("number", number, meeting.first, meeting.first + meeting.games - 1)
+    bulk = bulk_for(game, names, meeting.block[0], meeting.opening_plies)
+    if bulk is not None:
+        return bulk.play(meeting, number, 1)
+    players = [make_player(name, game, meeting.seed) for name in names]
+    try:
+        return play_game(game, players, meeting.plan(number), Event()).batch()
+    finally:
+        close_all(players)
+
+
+def seats_word(rotate: bool, seats: str) -> str:
+    """Return how players change seats: ``rotate`` is short for the usual way."""
+    return seats or ("rotate" if rotate else "fixed")
+
+
+def match_meeting(
+    game: Game, players: Sequence[str], games: int, seed: int, seats: str, opening_plies: int
+) -> Meeting:
+    """Return the games of a match."""
+    if len(players) != game.players:
+        raise InputError(f"{game.name} needs {game.players} players here, not {len(players)}")
     in_range("games", games, 1, MOST_GAMES)
     in_range("seed", seed, 0, LARGEST_SEED)
     in_range("opening plies", opening_plies, 0, MOST_OPENING_PLIES)
-    counts = Counts([str(spec) for spec in specs], game.players)
-
-    def make() -> list[Player]:
-        players: list[Player] = []
-        try:
-            for spec in specs:
-                players.append(make_player(str(spec), game, seed, ask))
-        except BaseException:
-            close_all(players)
-            raise
-        return players
-
-    seated = make()  # every player string is checked before the first game
-    try:
-        if all(spec.name == "random" for spec in specs) and opening_plies == 0:
-            play_in_bulk(game, counts, games, seed, rotate, progress)
-        else:
-            plans = (
-                Plan(
-                    seed,
-                    number,
-                    tuple((seat + number * rotate) % game.players for seat in range(game.players)),
-                    number // game.players if rotate else number,
-                    opening_plies,
-                )
-                for number in range(games)
-            )
-            # A person, or a program that may want all cores for itself, plays one game at a time.
-            alone = any(spec.name in ("human", "external", "gomocup") for spec in specs)
-            crews = Crews(make, seated)
-            play_in_threads(game, crews, counts, plans, 1 if alone else threads, progress)
-    except KeyboardInterrupt:
-        if counts.games == 0:
-            raise
-    finally:
-        close_all(seated)
-    return counts.result()
-
-
-def play_in_bulk(
-    game: Game,
-    counts: Counts,
-    games: int,
-    seed: int,
-    rotate: bool,
-    progress: Callable[[int], None] | None,
-) -> None:
-    """Play all games inside compiled code: the players are all ``random``."""
-    rotations = game.players if rotate else 1
-    for rotation in range(rotations):
-        share = (games + rotations - 1 - rotation) // rotations
-        if share == 0:
-            continue
-        part = seed if not rotate else int(stream(seed, rotation)) & LARGEST_SEED
-        report = None if progress is None else partial(report_after, progress, counts.games)
-        counted = playouts(game, share, part, progress=report)
-        counts.add(rotation, counted)
-        if counted.stopped:
-            return
-
-
-def report_after(progress: Callable[[int], None], before: int, counted: Playouts) -> None:
-    """Report the games of the running part together with those of the parts before."""
-    progress(before + counted.games)
-
-
-def close_all(players: Iterable[Player]) -> None:
-    """Free what these players hold."""
-    for player in players:
-        player.close()
-
-
-class Crews:
-    """Sets of players, one for each thread that plays at the same time."""
-
-    def __init__(self, make: Callable[[], list[Player]], first: list[Player]) -> None:
-        self._make = make
-        self._idle = [first]
-        self._made: list[list[Player]] = []
-        self._lock = Lock()
-        self.closed = Event()
-
-    def take(self) -> list[Player]:
-        """Return players that nobody else uses now."""
-        with self._lock:
-            if self.closed.is_set():
-                raise Stopped
-            if not self._idle:
-                self._made.append(self._make())
-                return self._made[-1]
-            return self._idle.pop()
-
-    def give_back(self, players: list[Player]) -> None:
-        """Let other games use these players."""
-        with self._lock:
-            self._idle.append(players)
-
-    def close(self) -> None:
-        """Free all players made here; games that still run end before their next move."""
-        self.closed.set()
-        with self._lock:
-            for players in self._made:
-                close_all(players)
-
-
-def play_in_threads(
-    game: Game,
-    crews: Crews,
-    counts: Counts,
-    plans: Iterable[Plan],
-    threads: int | None,
-    progress: Callable[[int], None] | None,
-) -> None:
-    """Play games in which the players must be asked for each move, several at a time.
-
-    Each thread has players of its own, and each game its own seed, so that the number of threads
-    changes nothing but the time.
-    """
-
-    def one(plan: Plan) -> Played:
-        players = crews.take()
-        try:
-            played = play_game(game, players, plan, crews.closed)
-        except BaseException:
-            crews.closed.set()  # no further game begins
-            raise
-        crews.give_back(players)
-        return played
-
-    try:
-        for played in in_threads((partial(one, plan) for plan in plans), threads):
-            counts.add_game(played)
-            if progress is not None:
-                progress(counts.games)
-    finally:
-        crews.close()
+    block = block_of(range(game.players), seats)
+    return Meeting(seed, game.players, block, games, 0, opening_plies)

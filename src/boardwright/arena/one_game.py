@@ -8,6 +8,7 @@ from threading import Event
 
 import numpy as np
 
+from boardwright.arena.counts import Batch
 from boardwright.core.errors import InputError
 from boardwright.core.game import Game
 from boardwright.core.playouts import LARGEST_SEED
@@ -15,7 +16,7 @@ from boardwright.core.position import Position
 from boardwright.core.rng import advance, below, stream
 from boardwright.players.player import Player
 
-LONGEST_GAME = 10_000
+LONGEST_GAME = 2_000
 #: Streams of a seed that serve different ends must not meet.
 DEALS, OPENINGS, PLAYERS = 0, 1 << 40, 1 << 41
 
@@ -37,12 +38,23 @@ class Plan:
 
 @dataclass(frozen=True)
 class Played:
-    """A game as it went; ``returns`` is None if it was cut off as too long."""
+    """A game as it went; ``last`` is not over if the game was cut off as too long."""
 
     plan: Plan
-    moves: tuple[int, ...]
-    returns: tuple[float, ...] | None
     last: Position
+
+    def batch(self) -> Batch:
+        """Return the game as it is counted."""
+        moves = moves_of(self.last)
+        returns = self.last.returns or [np.nan] * len(self.plan.seating)
+        return Batch(
+            self.plan.number,
+            np.array([self.plan.seating]),
+            np.array([self.plan.opening]),
+            np.array([returns], np.float64),
+            np.array([len(moves)]),
+            np.array([moves], np.int64),
+        )
 
 
 def part_of(seed: int, number: int) -> int:
@@ -50,12 +62,17 @@ def part_of(seed: int, number: int) -> int:
     return int(stream(seed, number)) & LARGEST_SEED
 
 
+def first_position(game: Game, plan: Plan) -> Position:
+    """Return the first position of a game, in which chance may have drawn something."""
+    return game.start(seed=part_of(plan.seed, DEALS + plan.opening))
+
+
 def opened(game: Game, plan: Plan) -> Position:
     """Return the position from which a game is played: some plies at random after the start.
 
     An opening in which the game is over, or which has no room for play, is drawn again.
     """
-    first = game.start(seed=part_of(plan.seed, DEALS + plan.opening))
+    first = first_position(game, plan)
     random = stream(plan.seed, OPENINGS + plan.opening)
     for _ in range(100):
         position = first
@@ -74,8 +91,8 @@ def opened(game: Game, plan: Plan) -> Position:
 def play_game(game: Game, players: Sequence[Player], plan: Plan, stop: Event) -> Played:
     """Play one game to its end; ``players`` are in their own order, not that of the seats."""
     position = opened(game, plan)
-    for index, player in enumerate(players):
-        player.begin(part_of(plan.seed, PLAYERS + plan.number * len(players) + index))
+    for index in plan.seating:
+        players[index].begin(part_of(plan.seed, PLAYERS + plan.number * len(players) + index))
     plies = 0
     while not position.over and plies < LONGEST_GAME:
         if stop.is_set():
@@ -83,8 +100,7 @@ def play_game(game: Game, players: Sequence[Player], plan: Plan, stop: Event) ->
         player = players[plan.seating[position.to_move - 1]]
         position = position.play(player.choose(position))
         plies += 1
-    returns = None if position.returns is None else tuple(position.returns)
-    return Played(plan, moves_of(position), returns, position)
+    return Played(plan, position)
 
 
 def moves_of(position: Position) -> tuple[int, ...]:

@@ -40,8 +40,8 @@ class PairedScore:
         """How far the mean of a pair lies above one half, in standard deviations of a pair."""
         if not self.pairs:
             return 0.0
-        # Results not seen yet count a little, so that the spread is never nothing.
-        seen = [max(count, 1e-3) for count in self.counts]
+        # Results not seen yet count as half a pair, so that the spread is never nothing.
+        seen = [max(count, 0.5) for count in self.counts]
         shares = [count / sum(seen) for count in seen]
         mean = sum(share * score for share, score in zip(shares, PAIR_SCORES, strict=True))
         variance = sum(

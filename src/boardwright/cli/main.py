@@ -24,8 +24,11 @@ from boardwright.cli import (
     perft,
     play,
     players,
+    reproduce,
+    results,
     show,
     solve,
+    tournament,
 )
 
 app = typer.Typer(
@@ -61,6 +64,9 @@ COMMANDS = (
     play,
     choose,
     match,
+    tournament,
+    reproduce,
+    results,
     solve,
     engine,
     perft,

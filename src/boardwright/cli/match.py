@@ -1,7 +1,10 @@
-"""``boardwright match``: many games between players, with intervals."""
+"""``boardwright match``: many games between players, with intervals, kept and resumed."""
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -10,25 +13,62 @@ from boardwright.cli.arguments import GameName, Json, Language, Options, Seed, l
 from boardwright.cli.output import print_json, print_table
 
 if TYPE_CHECKING:
-    from boardwright.arena.match import MatchResult, Share
+    from boardwright.arena.counts import Counts, Share
+    from boardwright.arena.match import MatchResult
+    from boardwright.arena.ratings import Rating
+    from boardwright.arena.sequential import SequentialTest
+    from boardwright.store.keeper import Request, RunKeeper
+
+#: A match with a sequential test ends by itself; this many games are enough for any.
+MOST_SEQUENTIAL_GAMES = 1_000_000
+#: How often the progress bar looks at the score.
+LOOK_EVERY_S = 0.2
+
+Seats = Annotated[
+    str, typer.Option(help="fixed, rotate or permute: how players change seats within a block.")
+]
+OpeningPlies = Annotated[
+    int, typer.Option(help="Random plies at the start, the same for all games of a block.")
+]
+Threads = Annotated[int, typer.Option(help="How many threads; 0 means all cores.")]
+NoSave = Annotated[bool, typer.Option("--no-save", help="Do not keep the games.")]
+Fresh = Annotated[bool, typer.Option("--fresh", help="Begin anew even if it can be resumed.")]
 
 
 def command(
     game: GameName,
     players: Annotated[list[str], typer.Argument(metavar="PLAYER PLAYER [PLAYER]")],
-    games: Annotated[int, typer.Option(help="How many games.")] = 100,
+    games: Annotated[
+        int | None, typer.Option(help="How many games; 100 unless told otherwise.")
+    ] = None,
     seed: Seed = 1,
-    rotate: Annotated[bool, typer.Option("--rotate", help="Change seats after each game.")] = False,
-    opening_plies: Annotated[
-        int, typer.Option(help="Random plies at the start, the same for a round of seats.")
-    ] = 0,
+    rotate: Annotated[bool, typer.Option("--rotate", help="The same as --seats rotate.")] = False,
+    seats: Seats = "",
+    opening_plies: OpeningPlies = 0,
+    sequential: Annotated[
+        tuple[float, float] | None,
+        typer.Option(
+            "--sequential",
+            "--sprt",
+            metavar="ELO0 ELO1",
+            help="Play until it is clear whether the first player is better by ELO1 or only by "
+            "ELO0, in normalised Elo; errs in 5 % of the cases.",
+        ),
+    ] = None,
+    threads: Threads = 0,
+    no_save: NoSave = False,
+    fresh: Fresh = False,
     option: Options = None,
     json: Json = False,
     language: Language = "",
 ) -> None:
-    """Play many games between players; `boardwright players GAME` lists them."""
-    from boardwright.arena.match import match
-    from boardwright.cli.progress import counting
+    """Play many games between players; `boardwright players GAME` lists them.
+
+    The games are kept: `boardwright results` lists and shows them. Ctrl-C ends a match with what is
+    done, and the same command goes on from there.
+    """
+    from boardwright.arena.bulk import bulk_for
+    from boardwright.arena.match import match, match_meeting, seats_word
     from boardwright.cli.words import chosen_language
     from boardwright.core.errors import InputError
 
@@ -37,21 +77,124 @@ def command(
     human = any(player.split(":")[0] == "human" for player in players)
     if human and json:
         raise InputError("a match with a human shows boards, so it cannot print JSON")
-    with counting("games", games, hidden=json or human) as progress:
+    test = sequential_test(sequential)
+    wanted = games if games is not None else MOST_SEQUENTIAL_GAMES if test else 100
+    order = seats_word(rotate or test is not None, seats)
+    match_meeting(chosen, players, wanted, seed, order, opening_plies)  # before a run is begun
+    arguments = {"games": wanted, "seats": order, "opening_plies": opening_plies}
+    if sequential:
+        arguments["sequential"] = list(sequential)
+
+    def request() -> Request:
+        from boardwright.store.keeper import MOST_GAMES_KEPT, Request
+
+        table = range(chosen.players)
+        every = wanted <= MOST_GAMES_KEPT or not bulk_for(chosen, players, table, opening_plies)
+        return Request("match", chosen, tuple(players), arguments, seed, every)
+
+    with (
+        keeping(None if no_save else request, fresh) as keeper,
+        watching(wanted, json or human) as watch,
+    ):
         result = match(
             chosen,
             players,
-            games,
+            wanted,
             seed,
-            rotate,
             ask=terminal_ask(spoken) if human else None,
-            progress=progress,
             opening_plies=opening_plies,
+            threads=threads or None,
+            seats=order,
+            test=test,
+            keeper=keeper,
+            watch=watch,
         )
+        complete = result.games == wanted or result.better is not None
+        if keeper is not None:
+            keeper.finish(complete)
+    run = keeper.run if keeper is not None else None
     if json:
-        print_json(as_json(result))
-    else:
-        print_result(result, games)
+        print_json({**as_json(result), **test_json(test, result), "run": run})
+        return
+    print_result(result, wanted if not complete else result.games)
+    print_test(test, result)
+    if run is not None:
+        tell_run(run, complete)
+
+
+def sequential_test(given: tuple[float, float] | None) -> SequentialTest | None:
+    """Return the test between two advantages in normalised Elo."""
+    from boardwright.arena.sequential import SequentialTest
+
+    return SequentialTest(*given) if given else None
+
+
+@contextmanager
+def keeping(request: Callable[[], Request] | None, fresh: bool) -> Iterator[RunKeeper | None]:
+    """Give what keeps the games, or None; whatever happens, what was played is written."""
+    keeper = None
+    if request is not None:
+        from boardwright.store.keeper import open_run
+
+        keeper = open_run(request(), fresh)
+    try:
+        yield keeper
+    except BaseException:
+        if keeper is not None:
+            keeper.finish(complete=False)
+        raise
+    if keeper is not None and keeper.resumed:
+        message = f"{keeper.resumed:,} games were there from before (run {keeper.run})"
+        print(message, file=sys.stderr)
+
+
+@contextmanager
+def watching(total: int, hidden: bool) -> Iterator[Callable[[Counts], None]]:
+    """Give a function that shows games, score, anytime interval and time left."""
+    import time
+
+    from rich.console import Console
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TextColumn,
+        TimeRemainingColumn,
+    )
+
+    bar = Progress(
+        MofNCompleteColumn(),
+        BarColumn(bar_width=20),
+        TimeRemainingColumn(),
+        TextColumn("{task.description}", markup=False),
+        console=Console(stderr=True),
+        transient=True,
+        disable=hidden or not sys.stderr.isatty(),
+    )
+    looked = 0.0
+
+    def watch(counts: Counts) -> None:
+        nonlocal looked
+        if bar.disable or time.monotonic() - looked < LOOK_EVERY_S:
+            return
+        looked = time.monotonic()
+        bar.update(task, completed=counts.games, description=standing(counts))
+
+    with bar:
+        task = bar.add_task("", total=total)
+        yield watch
+
+
+def standing(counts: Counts) -> str:
+    """Return the leader's score so far, with an interval that may be watched all the time."""
+    from boardwright.arena.intervals import anytime
+
+    shares = [counts.of_player(player) for player in range(len(counts.names))]
+    leader = max(shares, key=lambda share: share.score)
+    if not leader.games:
+        return ""
+    low, high = anytime(min(leader.points, leader.games), leader.games)
+    return f"{leader.name:.30} {leader.score:.1%} ({low:.1%} - {high:.1%} at any time)"
 
 
 def terminal_ask(language: str) -> Any:
@@ -65,39 +208,111 @@ def terminal_ask(language: str) -> Any:
     return ask
 
 
+def share_json(each: Share) -> dict[str, Any]:
+    """Return a seat's or a player's share as plain data."""
+    low, high = each.interval
+    return {
+        "name": each.name,
+        "wins": each.wins,
+        "rate": each.rate,
+        "low": low,
+        "high": high,
+        "games": each.games,
+        "points": each.points,
+    }
+
+
 def as_json(result: MatchResult) -> dict[str, Any]:
     """Return a match result as plain data."""
-
-    def share(each: Share) -> dict[str, Any]:
-        low, high = each.interval
-        return {
-            "name": each.name,
-            "wins": each.wins,
-            "rate": each.rate,
-            "low": low,
-            "high": high,
-        }
-
-    return {
+    data: dict[str, Any] = {
         "games": result.games,
-        "seats": [share(seat) for seat in result.seats],
-        "players": [share(player) for player in result.players],
+        "seats": [share_json(seat) for seat in result.seats],
+        "players": [share_json(player) for player in result.players],
+        "players_by_seat": [[share_json(seat) for seat in seats] for seats in result.by_seat],
         "draws": result.draws,
         "unfinished": result.unfinished,
         "mean_length": result.mean_length,
         "seconds": result.seconds,
     }
+    if result.pairs is not None:
+        value, half = result.pairs.normalised_elo
+        data["pairs"] = {
+            "counts": list(result.pairs.counts),
+            "n": result.pairs.pairs,
+            "normalised_elo": value,
+            "low": value - half,
+            "high": value + half,
+        }
+    return data
+
+
+def test_json(test: SequentialTest | None, result: MatchResult) -> dict[str, Any]:
+    """Return what a sequential test says, as plain data."""
+    if test is None or result.pairs is None:
+        return {}
+    evidence = {"evidence": test.evidence(result.pairs), "bounds": list(test.bounds)}
+    return {"sequential": {"better": result.better, **evidence}}
+
+
+def share_row(each: Share) -> tuple[str, str, str, str]:
+    """Return wins, rate, interval and number of games for people."""
+    low, high = each.interval
+    return f"{each.wins:,}", f"{each.rate:.2%}", f"{low:.2%} - {high:.2%}", f"{each.games:,}"
+
+
+def print_shares(what: str, rows: list[tuple[str, Share]]) -> None:
+    """Print the shares of seats or of players."""
+    cells = [[name, *share_row(each)] for name, each in rows]
+    print_table([what, "wins", "rate", "95 % interval", "n"], cells)
+
+
+def player_labels(result: MatchResult) -> list[str]:
+    """Return what the players are called; numbers tell equal ones apart."""
+    return [f"player {n}: {each.name}" for n, each in enumerate(result.players, start=1)]
 
 
 def print_result(result: MatchResult, wanted: int) -> None:
     """Print a match result for people."""
-    rows = []
-    for each in (*result.seats, *result.players):
-        low, high = each.interval
-        rows.append([each.name, f"{each.wins:,}", f"{each.rate:.2%}", f"{low:.2%} - {high:.2%}"])
-    print_table(["", "wins", "rate", "95 % interval"], rows)
+    print_shares("seat", [(each.name, each) for each in result.seats])
+    print_shares("player", list(zip(player_labels(result), result.players, strict=True)))
+    if result.pairs is not None:
+        value, half = result.pairs.normalised_elo
+        counts = " ".join(str(count) for count in result.pairs.counts)
+        print(
+            f"player 1 against player 2: {value:+.1f} +- {half:.1f} normalised Elo over "
+            f"{result.pairs.pairs:,} pairs (0, 1/2, 1, 3/2, 2 points: {counts})"
+        )
     stopped = "" if result.games == wanted else f" of {wanted:,} (stopped)"
     print(
         f"{result.games:,} games{stopped}, {result.draws:,} draws, "
         f"{result.mean_length:.2f} moves on average, {result.seconds:.2f} s"
     )
+
+
+def print_test(test: SequentialTest | None, result: MatchResult) -> None:
+    """Print what a sequential test says."""
+    if test is None:
+        return
+    likelier, other = (test.elo1, test.elo0) if result.better else (test.elo0, test.elo1)
+    verdict = (
+        "not decided"
+        if result.better is None
+        else f"decided: player 1 is ahead by {likelier:g} rather than by {other:g} normalised Elo"
+    )
+    low, high = test.bounds
+    evidence = test.evidence(result.pairs) if result.pairs else 0.0
+    print(f"{verdict} (evidence {evidence:+.2f}, bounds {low:.2f} and {high:.2f})")
+
+
+def rating_rows(ratings: list[Rating]) -> list[list[str]]:
+    """Return ratings as rows of a table, best first."""
+    return [
+        [each.name, f"{each.elo:+.0f}", f"{each.low:+.0f} - {each.high:+.0f}", f"{each.games:,}"]
+        for each in sorted(ratings, key=lambda rating: -rating.elo)
+    ]
+
+
+def tell_run(run: int, complete: bool) -> None:
+    """Print where the games are."""
+    more = "" if complete else "; the same command goes on from here"
+    print(f"run {run}: boardwright results show {run}{more}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Mapping
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
@@ -112,6 +112,11 @@ class Game:
     def _translated(self, constant: str, language: str) -> Any:
         texts = getattr(self.module, constant)
         return texts.get(language, texts["en"])
+
+    @cached_property
+    def winning_sets(self) -> tuple[tuple[int, ...], ...]:
+        """The sets of points of which holding one whole wins; empty if the game is another."""
+        return tuple(self.faces["winning_sets"]())
 
     def option_text(self) -> str:
         """Return the options in one line, as ``name=value name=value``."""

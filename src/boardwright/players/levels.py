@@ -53,7 +53,7 @@ def levels_of(game: Game) -> dict[str, str]:
         }
     if game.name == "three_kingdoms":
         return {**ANY_GAME, "best": "kingdoms:time=1"}
-    if game.players == 2 and game.faces["winning_sets"]():
+    if game.players == 2 and game.winning_sets:
         return {
             "easy": "sets:depth=1,width=4",
             "normal": "sets:nodes=300",

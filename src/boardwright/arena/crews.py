@@ -1,0 +1,94 @@
+"""Players for each thread of a match, made anew when one of them dies."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterable
+from itertools import count
+from threading import Event, Lock
+
+from boardwright.arena.counts import Batch
+from boardwright.arena.one_game import Plan, Stopped, play_game
+from boardwright.core.errors import InputError
+from boardwright.core.game import Game
+from boardwright.players.player import Player
+
+#: A game in which players die is tried so often before the match is given up.
+MOST_DEATHS = 3
+log = logging.getLogger(__name__)
+
+
+def twice(job: Callable[[], Batch]) -> Batch:
+    """Return what a job returns, if need be at the second try."""
+    try:
+        return job()
+    except InputError:
+        raise
+    except Exception as error:
+        log.warning("a batch of games is played again: %s: %s", type(error).__name__, error)
+        return job()
+
+
+def close_all(players: Iterable[Player]) -> None:
+    """Free what these players hold."""
+    for player in players:
+        player.close()
+
+
+class Crews:
+    """Sets of players, one for each thread that plays at the same time."""
+
+    def __init__(
+        self, make: Callable[[], list[Player]], first: list[Player], patient: bool = True
+    ) -> None:
+        self._make = make
+        self._idle = [first]
+        self._made: list[list[Player]] = []
+        self._patient = patient
+        self._proved = 0  # games that came to their end
+        self._lock = Lock()
+        self.closed = Event()
+
+    def play(self, game: Game, plan: Plan) -> Batch:
+        """Return a game; if a player dies who could play before, it is played again by new ones."""
+        for deaths in count(1):
+            try:
+                players = self.take()
+                try:
+                    batch = play_game(game, players, plan, self.closed).batch()
+                except BaseException:
+                    close_all(players)
+                    raise
+            except BaseException as error:
+                dead = isinstance(error, Exception) and not isinstance(error, Stopped)
+                if not (dead and self._patient and self._proved and deaths < MOST_DEATHS):
+                    self.closed.set()  # no further game begins
+                    raise
+                log.warning("game %d is played again: %s", plan.number, error)
+            else:
+                self._proved += 1
+                self.give_back(players)
+                return batch
+        raise AssertionError("not reached")
+
+    def take(self) -> list[Player]:
+        """Return players that nobody else uses now."""
+        with self._lock:
+            if self.closed.is_set():
+                raise Stopped
+            if not self._idle:
+                self._made.append(self._make())
+                return self._made[-1]
+            return self._idle.pop()
+
+    def give_back(self, players: list[Player]) -> None:
+        """Let other games use these players."""
+        with self._lock:
+            self._idle.append(players)
+
+    def close(self) -> None:
+        """Free all players made here; games that still run end before their next move."""
+        self.closed.set()
+        with self._lock:
+            for players in self._made:
+                close_all(players)

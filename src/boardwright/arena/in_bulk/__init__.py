@@ -1,0 +1,1 @@
+"""Kernels that play whole games, one file for each kind of players."""

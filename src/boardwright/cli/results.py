@@ -1,0 +1,206 @@
+"""``boardwright results``: lists, shows, compares, exports and replays what was kept."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from boardwright.cli.arguments import Json
+from boardwright.cli.output import print_json, print_table
+
+if TYPE_CHECKING:
+    from sqlalchemy.orm import Session
+
+    from boardwright.arena.counts import Counts, Share
+    from boardwright.store.tables import Run
+
+ACTIONS = {"list": 0, "show": 1, "compare": 2, "export": 1, "replay": 2}
+
+
+def command(
+    action: Annotated[
+        str, typer.Argument(help="list, show ID, compare ID ID, export ID or replay ID NUMBER.")
+    ] = "list",
+    numbers: Annotated[
+        list[str] | None, typer.Argument(metavar="[ID] [ID | NUMBER]", show_default=False)
+    ] = None,
+    format: Annotated[str, typer.Option(help="csv, parquet or json, for export.")] = "csv",
+    out: Annotated[str, typer.Option(help="The file to export to.")] = "",
+    json: Json = False,
+) -> None:
+    """List the matches and tournaments that were kept, show, compare, export or replay them."""
+    from boardwright.core.errors import InputError
+
+    given = numbers or []
+    if action not in ACTIONS:
+        raise InputError(f"results can {', '.join(ACTIONS)}, not {action!r:.40}")
+    if len(given) != ACTIONS[action]:
+        raise InputError(f"results {action} needs {ACTIONS[action]} numbers, not {len(given)}")
+    if not all(each.isdecimal() and len(each) < 19 for each in given):
+        raise InputError(f"runs and games are named by their numbers, not {' '.join(given)!r:.40}")
+    from boardwright.store.runs import reading
+
+    chosen = [int(each) for each in given]
+    with reading() as session:
+        if action == "list":
+            list_runs(session, json)
+        elif action == "show":
+            show_run(session, chosen[0], json)
+        elif action == "compare":
+            compare_runs(session, chosen[0], chosen[1], json)
+        elif action == "export":
+            export_run(session, chosen[0], format, out)
+        else:
+            replay_game(session, chosen[0], chosen[1])
+
+
+def run_json(run: Run, games: int | None = None) -> dict[str, Any]:
+    """Return what a run is as plain data."""
+    return {
+        "run": run.id,
+        "kind": run.kind,
+        "game": run.game,
+        "options": run.options,
+        "players": run.players,
+        "arguments": run.arguments,
+        "seed": run.seed,
+        "version": run.version,
+        "state": run.state,
+        "created": run.created.isoformat(),
+        "finished": run.finished.isoformat() if run.finished else None,
+        **({} if games is None else {"games": games}),
+    }
+
+
+def list_runs(session: Session, json: bool) -> None:
+    """Print all runs, the newest last."""
+    from boardwright.store.runs import all_runs
+
+    found = all_runs(session)
+    if json:
+        print_json({"runs": [run_json(run, games) for run, games in found]})
+        return
+    if not found:
+        print("nothing is kept yet: boardwright match and boardwright tournament keep their games")
+        return
+    rows = [
+        [
+            str(run.id),
+            f"{run.created:%Y-%m-%d %H:%M}",
+            run.kind,
+            run.game,
+            f"{games:,}",
+            run.state,
+            " | ".join(run.players),
+        ]
+        for run, games in found
+    ]
+    print_table(["run", "begun (UTC)", "kind", "game", "games", "state", "players"], rows)
+
+
+def show_run(session: Session, number: int, json: bool) -> None:
+    """Print what a run found out."""
+    from boardwright.arena.match import MatchResult
+    from boardwright.cli.match import (
+        as_json,
+        player_labels,
+        print_result,
+        print_shares,
+        rating_rows,
+    )
+    from boardwright.cli.tournament import print_standings, ratings_json
+    from boardwright.store.runs import counts_of, find_run, total_of
+
+    run = find_run(session, number)
+    counts = counts_of(session, run)
+    result = MatchResult.of(counts, run.seconds)
+    ratings = counts.ratings()
+    if json:
+        found = {**as_json(result), "ratings": ratings_json(ratings)}
+        print_json({**found, "run": run.id, "about": run_json(run)})
+        return
+    options = " ".join(f"{name}={value}" for name, value in run.options.items())
+    print(f"run {run.id}: {run.kind} of {run.game} {options}, seed {run.seed}, {run.state}")
+    if run.kind == "tournament":
+        print_standings(result, ratings, total_of(run))
+        return
+    done = run.state == "finished"
+    print_result(result, result.games if done else total_of(run))
+    rows = [
+        (f"{label} in seat {seat}", each)
+        for label, seats in zip(player_labels(result), result.by_seat, strict=True)
+        for seat, each in enumerate(seats, start=1)
+        if each.games
+    ]
+    print_shares("player in seat", rows)
+    print_table(["player", "Elo", "95 % interval", "n"], rating_rows(ratings))
+
+
+def shares_of(counts: Counts) -> dict[str, Share]:
+    """Return the shares of seats and of players, by what they are called."""
+    found = {f"seat {seat + 1}": counts.of_seat(seat) for seat in range(counts.seats)}
+    for player, name in enumerate(counts.names):
+        again = counts.names[:player].count(name)
+        found[f"player {name}" + (f" ({again + 1})" if again else "")] = counts.of_player(player)
+    return found
+
+
+def compare_runs(session: Session, first: int, second: int, json: bool) -> None:
+    """Print the seats and the players that two runs of a game have in common, side by side."""
+    from boardwright.arena.compare import difference
+    from boardwright.core.errors import InputError
+    from boardwright.store.runs import counts_of, find_run
+
+    runs = [find_run(session, number) for number in (first, second)]
+    if runs[0].game != runs[1].game:
+        raise InputError(f"run {first} is of {runs[0].game} and run {second} of {runs[1].game}")
+    one, other = (shares_of(counts_of(session, run)) for run in runs)
+    both = [(name, one[name], other[name]) for name in one if name in other]
+    if json:
+        rows = [
+            {
+                "name": name,
+                "scores": [left.score, right.score],
+                "n": [left.games, right.games],
+                **dict(zip(("difference", "low", "high"), difference(left, right), strict=True)),
+            }
+            for name, left, right in both
+        ]
+        print_json({"runs": [run_json(run) for run in runs], "rows": rows})
+        return
+    table = []
+    for name, left, right in both:
+        apart, low, high = difference(left, right)
+        scores = [f"{left.score:.2%}", f"{left.games:,}", f"{right.score:.2%}", f"{right.games:,}"]
+        table.append([name, *scores, f"{apart:+.2%}", f"{low:+.2%} - {high:+.2%}"])
+    heads = ["", f"run {first}", "n", f"run {second}", "n", "difference", "95 % interval"]
+    print_table(heads, table)
+
+
+def export_run(session: Session, number: int, format: str, out: str) -> None:
+    """Write a run's games, or its blocks where only those were kept, to a file."""
+    from boardwright.core.errors import InputError
+    from boardwright.store.export import FORMATS, export
+    from boardwright.store.runs import find_run
+
+    if format not in FORMATS:
+        raise InputError(f"the format must be {', '.join(FORMATS)}, not {format!r:.40}")
+    if not out:
+        raise InputError("say where to export to with --out FILE")
+    rows = export(session, find_run(session, number), format, Path(out))
+    print(f"{rows:,} rows written to {out}")
+
+
+def replay_game(session: Session, number: int, game: int) -> None:
+    """Print a game as a record."""
+    from boardwright.records.record import Record, write_record
+    from boardwright.store.runs import find_run, saved_position
+
+    run = find_run(session, number)
+    position, seating = saved_position(session, run, game)
+    headers = {"Event": f"{run.kind} {run.id}", "Round": str(game), "Seed": str(run.seed)}
+    for seat, player in enumerate(seating):
+        headers[f"Player{seat + 1}"] = run.players[player]
+    print(write_record(Record.of(position, headers)))

@@ -1,0 +1,98 @@
+"""``boardwright tournament``: many players meet each other and are rated together."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from boardwright.cli.arguments import GameName, Json, Options, Seed, load_game
+from boardwright.cli.match import (
+    Fresh,
+    NoSave,
+    OpeningPlies,
+    Seats,
+    Threads,
+    as_json,
+    keeping,
+    print_result,
+    rating_rows,
+    tell_run,
+    watching,
+)
+from boardwright.cli.output import print_json, print_table
+
+if TYPE_CHECKING:
+    from boardwright.arena.match import MatchResult
+    from boardwright.arena.ratings import Rating
+    from boardwright.store.keeper import Request
+
+
+def command(
+    game: GameName,
+    players: Annotated[list[str], typer.Argument(metavar="PLAYER PLAYER ...")],
+    form: Annotated[
+        str, typer.Option(help="round-robin, gauntlet (all meet the first player) or swiss.")
+    ] = "round-robin",
+    games: Annotated[int, typer.Option(help="Games of each meeting.")] = 12,
+    rounds: Annotated[int, typer.Option(help="Rounds of a swiss tournament; 0: enough.")] = 0,
+    seed: Seed = 1,
+    seats: Seats = "rotate",
+    opening_plies: OpeningPlies = 0,
+    threads: Threads = 0,
+    no_save: NoSave = False,
+    fresh: Fresh = False,
+    option: Options = None,
+    json: Json = False,
+) -> None:
+    """Let many players meet each other, rate them, and keep the games.
+
+    Ctrl-C ends a tournament with what is done, and the same command goes on from there.
+    """
+    from boardwright.arena.tournament import Form, tournament
+
+    chosen = load_game(game, option)
+    wanted = Form(form, games, rounds, seats, opening_plies)
+    wanted.check(chosen, players)
+    total = wanted.total(len(players), chosen.players)
+
+    def request() -> Request:
+        from boardwright.store.keeper import Request
+
+        return Request("tournament", chosen, tuple(players), {**vars(wanted), "total": total}, seed)
+
+    with (
+        keeping(None if no_save else request, fresh) as keeper,
+        watching(total, json) as watch,
+    ):
+        result = tournament(chosen, players, wanted, seed, threads or None, keeper, watch=watch)
+        complete = result.counted.games == total
+        if keeper is not None:
+            keeper.finish(complete)
+    run = keeper.run if keeper is not None else None
+    if json:
+        ratings = ratings_json(list(result.ratings))
+        print_json({**as_json(result.counted), "ratings": ratings, "total": total, "run": run})
+        return
+    print_standings(result.counted, list(result.ratings), total)
+    if run is not None:
+        tell_run(run, complete)
+
+
+def ratings_json(ratings: list[Rating]) -> list[dict[str, Any]]:
+    """Return ratings as plain data."""
+    return [vars(rating) for rating in ratings]
+
+
+def print_standings(counted: MatchResult, ratings: list[Rating], total: int) -> None:
+    """Print ratings and scores of players, then what the seats won."""
+    print_table(["player", "Elo", "95 % interval", "n"], rating_rows(ratings))
+    rows = []
+    for each in sorted(counted.players, key=lambda share: -share.score):
+        low, high = each.score_interval
+        interval = f"{low:.2%} - {high:.2%}"
+        rows.append(
+            [each.name, f"{each.points:g}", f"{each.score:.2%}", interval, f"{each.games:,}"]
+        )
+    print_table(["player", "points", "score", "95 % interval", "n"], rows)
+    print_result(counted, total)

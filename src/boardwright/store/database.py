@@ -1,0 +1,86 @@
+"""Opens the database and brings its tables up to date.
+
+``DATABASE_URL`` names another than the SQLite file in the user's folder, for example
+``postgresql://user@host/name``.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection, Engine, create_engine, event, inspect, text
+from sqlalchemy.exc import SQLAlchemyError
+
+from boardwright.core.errors import InputError
+from boardwright.core.folders import data_folder
+
+#: The newest migration; older databases are brought up to it when they are opened.
+NEWEST = "0001"
+MIGRATIONS = Path(__file__).parent / "migrations"
+#: How long to wait for another process that writes.
+PATIENCE_S = 30
+
+
+def database_url() -> str:
+    """Return where the database is."""
+    given = os.environ.get("DATABASE_URL", "")
+    if given:
+        # The old name of the scheme, which hosting services still hand out.
+        return "postgresql" + given[8:] if given.startswith("postgres:") else given
+    return f"sqlite:///{data_folder() / 'boardwright.db'}"
+
+
+def open_database(url: str = "") -> Engine:
+    """Return the database with all tables; whatever is wrong with it is one InputError."""
+    chosen = url or database_url()
+    try:
+        if chosen.startswith("sqlite:///"):
+            Path(chosen.removeprefix("sqlite:///")).parent.mkdir(parents=True, exist_ok=True)
+        engine = create_engine(chosen)
+        if engine.dialect.name == "sqlite":
+            event.listen(engine, "connect", prepare_sqlite)
+        with engine.begin() as connection:
+            upgrade(connection)
+    except (SQLAlchemyError, OSError, ImportError) as error:
+        raise InputError(f"the database cannot be used: {reason(error)}") from None
+    return engine
+
+
+def reason(error: BaseException) -> str:
+    """Return in one line what is wrong; a password in a URL is never part of it."""
+    cause = getattr(error, "orig", None) or error
+    return " ".join(str(cause).split())[:200] or type(error).__name__
+
+
+def prepare_sqlite(connection: Any, _: object) -> None:
+    """Let others read while one writes, and wait for another writer."""
+    connection.execute(f"PRAGMA busy_timeout = {PATIENCE_S * 1000}")
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("PRAGMA foreign_keys = ON")
+
+
+def upgrade(connection: Connection) -> None:
+    """Bring the tables up to date; Alembic is loaded only if there is something to do."""
+    if inspect(connection).has_table("alembic_version"):
+        found = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
+        if found == NEWEST:
+            return
+    from alembic import command
+    from alembic.util import CommandError
+
+    try:
+        command.upgrade(alembic_config(connection), "head")
+    except CommandError as error:
+        raise InputError(f"the database is not one of this version: {reason(error)}") from None
+
+
+def alembic_config(connection: Connection) -> Any:
+    """Return what Alembic needs to know: where the migrations are, and the open connection."""
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    config.attributes["connection"] = connection
+    return config
