@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+# Small matrices are slower on many threads than on one.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 # Set before anything compiles. Workers of pytest-xdist inherit it and so share the kernels.
 OWNED = "BOARDWRIGHT_CACHE" not in os.environ
 if OWNED:

@@ -48,7 +48,7 @@ def test_steps_can_be_undone(tmp_path: Path) -> None:
     engine = open_database(f"sqlite:///{tmp_path / 'results.db'}")
     with engine.begin() as connection:
         command.downgrade(alembic_config(connection), "base")
-        assert inspect(connection).get_table_names() == ["alembic_version"]
+        assert inspect(connection).get_table_names() == ["boardwright_version"]
     open_database(f"sqlite:///{tmp_path / 'results.db'}")
 
 
@@ -68,8 +68,8 @@ def test_a_database_that_cannot_be_used_is_one_sentence(tmp_path: Path) -> None:
     file.write_text("")
     newer = tmp_path / "newer.db"
     with sqlite3.connect(newer) as connection:
-        connection.execute("CREATE TABLE alembic_version (version_num TEXT)")
-        connection.execute("INSERT INTO alembic_version VALUES ('9999')")
+        connection.execute("CREATE TABLE boardwright_version (version_num TEXT)")
+        connection.execute("INSERT INTO boardwright_version VALUES ('9999')")
     connection.close()
     for url, told in (
         (f"sqlite:///{broken}", "the database cannot be used: file is not a database"),

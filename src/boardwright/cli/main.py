@@ -29,6 +29,7 @@ from boardwright.cli import (
     show,
     solve,
     tournament,
+    tune,
 )
 
 app = typer.Typer(
@@ -65,6 +66,7 @@ COMMANDS = (
     choose,
     match,
     tournament,
+    tune,
     reproduce,
     results,
     solve,

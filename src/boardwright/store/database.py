@@ -63,8 +63,8 @@ def prepare_sqlite(connection: Any, _: object) -> None:
 
 def upgrade(connection: Connection) -> None:
     """Bring the tables up to date; Alembic is loaded only if there is something to do."""
-    if inspect(connection).has_table("alembic_version"):
-        found = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
+    if inspect(connection).has_table("boardwright_version"):
+        found = connection.execute(text("SELECT version_num FROM boardwright_version")).scalar()
         if found == NEWEST:
             return
     from alembic import command

@@ -8,6 +8,9 @@ from typing import Any
 from sqlalchemy import JSON, BigInteger, DateTime, ForeignKey, MetaData, Text, UniqueConstraint
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
+#: Where the state of these tables is noted; Optuna keeps its own in the usual place.
+VERSION_TABLE = "boardwright_version"
+
 
 class Base(DeclarativeBase):
     """Base of all tables; every constraint has a name, so that migrations can change it."""

@@ -1,0 +1,106 @@
+"""``boardwright tune``: better values for a player's settings, confirmed against the old ones."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from boardwright.cli.arguments import GameName, Json, Options, Seed, load_game
+from boardwright.cli.output import print_json, print_table
+
+if TYPE_CHECKING:
+    from boardwright.arena.tuning import Tuned
+
+
+def command(
+    game: GameName,
+    player: Annotated[str, typer.Argument(metavar="PLAYER", help="With its old values.")],
+    setting: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME[=LOW..HIGH]", help="A setting to tune; repeatable; otherwise all."
+        ),
+    ] = None,
+    trials: Annotated[int, typer.Option(help="How many trials the study has in the end.")] = 100,
+    games_per_trial: Annotated[int, typer.Option(help="Games against the old values.")] = 100,
+    seed: Seed = 1,
+    method: Annotated[str, typer.Option(help="optuna, or champion as in a paper.")] = "optuna",
+    confirm_games: Annotated[int, typer.Option(help="Most games of the test.")] = 10_000,
+    study: Annotated[
+        str, typer.Option(help="A name; a study of this name goes on.", show_default=False)
+    ] = "",
+    opening_plies: Annotated[
+        int | None, typer.Option(help="Random plies at the start of each pair of games.")
+    ] = None,
+    elo1: Annotated[float, typer.Option(help="Better by so much, in normalised Elo.")] = 20.0,
+    best_of: Annotated[int, typer.Option(help="Games of a champion's pairing: 1 or 5.")] = 5,
+    in_a_row: Annotated[int, typer.Option(help="Pairings that a champion must win.")] = 50,
+    threads: Annotated[int, typer.Option(help="Games at the same time; 0: all cores.")] = 0,
+    option: Options = None,
+    json: Json = False,
+) -> None:
+    """Search better values for a player's settings, and test them against the old ones."""
+    # Cores are for games; small matrices only get slower with threads of their own.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+    from boardwright.arena.tuning import tune
+    from boardwright.cli.progress import counting
+
+    chosen = load_game(game, option)
+    what, total = ("trials", trials) if method == "optuna" else ("games", trials * games_per_trial)
+    with (
+        counting(what, total, hidden=json) as searching,
+        counting("test", confirm_games, hidden=json) as confirming,
+    ):
+        result = tune(
+            chosen,
+            player,
+            setting or (),
+            trials,
+            games_per_trial,
+            seed,
+            method,
+            confirm_games,
+            study,
+            opening_plies,
+            elo1,
+            best_of,
+            in_a_row,
+            threads or None,
+            searching,
+            confirming,
+        )
+    if json:
+        print_json(result.as_json())
+    else:
+        print_tuned(result)
+
+
+def print_tuned(result: Tuned) -> None:
+    """Print what was found for people."""
+    found, tested = result.found, result.confirmation
+    old = result.question.old
+    print_table(
+        ["setting", "old", "new"],
+        [[name, f"{old[name]:g}", f"{value:g}"] for name, value in found.values.items()],
+    )
+    print(result.player)
+    stopped = "" if found.complete else ", stopped: the same command goes on"
+    if found.in_a_row is not None:
+        how = f"{found.trials:,} pairings, the longest row of wins {found.in_a_row}"
+    else:
+        how = f"{found.trials:,} trials, expected score {found.score:.3f} +- {found.deviation:.3f}"
+    print(f"{how}, {found.games:,} games{stopped}; study {result.study!r}")
+    if tested.score is not None:
+        low, high = tested.interval
+        print(
+            f"against the old values {tested.score:.2%} ({low:.2%} - {high:.2%}) "
+            f"in {tested.games:,} games, both seats; evidence {tested.evidence:.2f}"
+        )
+    verdicts = {
+        True: "confirmed: the new values are better",
+        False: "refused: the new values are not clearly better",
+        None: "not decided: the test needs more games",
+    }
+    print(verdicts[tested.confirmed])
