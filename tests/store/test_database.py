@@ -19,14 +19,19 @@ from boardwright.store.database import (
     database_url,
     open_database,
 )
-from boardwright.store.tables import Base
+from boardwright.store.tables import VERSION_TABLE, Base
 
 
 def test_the_steps_make_the_tables_that_the_models_describe(tmp_path: Path) -> None:
     engine = open_database(f"sqlite:///{tmp_path / 'new' / 'results.db'}")
     with engine.connect() as connection:
         context = MigrationContext.configure(
-            connection, opts={"compare_type": True, "target_metadata": Base.metadata}
+            connection,
+            opts={
+                "version_table": VERSION_TABLE,
+                "compare_type": True,
+                "target_metadata": Base.metadata,
+            },
         )
         assert context.get_current_revision() == NEWEST
         assert compare_metadata(context, Base.metadata) == []

@@ -16,7 +16,9 @@ import typer
 from boardwright.cli import (
     bench,
     choose,
+    cure,
     engine,
+    fairness,
     flip_table,
     games,
     match,
@@ -66,6 +68,8 @@ COMMANDS = (
     choose,
     match,
     tournament,
+    fairness,
+    cure,
     tune,
     reproduce,
     results,

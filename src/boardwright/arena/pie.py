@@ -1,0 +1,166 @@
+"""First moves and what they are worth to the first seat: the map for the pie rule.
+
+Pie rule: after the first move the second player may take over the first seat. Who knows the map
+takes over after every move that is worth more than one half; so the first player looks for a move
+that is worth just one half.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from boardwright.arena.equal_players import after, asked_lines
+from boardwright.arena.exact_value import quick
+from boardwright.arena.fairness_levels import player_of
+from boardwright.arena.intervals import wilson
+from boardwright.arena.measures import line_measures
+from boardwright.arena.one_game import part_of
+from boardwright.arena.opening_games import games_from
+from boardwright.core.errors import InputError
+from boardwright.core.game import Game
+from boardwright.core.playouts import playouts
+from boardwright.core.rng import advance, below, stream
+from boardwright.players.player import PlayerSpec
+from boardwright.solve.solver import solve
+
+EXACT = "perfect"
+
+
+@dataclass(frozen=True)
+class FirstMove:
+    """A first move, one of ``size`` equal by symmetry, and the first seat's score after it.
+
+    Games begin with any of those moves, each equally likely: not every player treats them alike.
+    """
+
+    move: int
+    name: str
+    size: int
+    points: float
+    games: int  # 0: the score is exact
+    low: float
+    high: float
+
+    @property
+    def score(self) -> float:
+        """Score of the first seat."""
+        return self.points / self.games if self.games else self.points
+
+    @property
+    def swap(self) -> bool | None:
+        """Whether the second player should take over; None where the numbers do not tell."""
+        if self.low > 0.5:
+            return True
+        return False if self.high < 0.5 or (self.games == 0 and self.points <= 0.5) else None
+
+
+def measured(game: Game, move: int, size: int, points: float, games: int) -> FirstMove:
+    """Return a first move whose score is measured, with its 95 % interval."""
+    low, high = wilson(points, games)
+    return FirstMove(move, game.faces["move_text"](move), size, points, games, low, high)
+
+
+def first_moves(game: Game) -> list[list[int]]:
+    """Return the first moves, those equal by symmetry in one list.
+
+    >>> import boardwright as bw
+    >>> len(first_moves(bw.game("goclub", size=19)))
+    55
+    """
+    start = game.start()
+    same = [each for each in game.board.symmetries if start.under(each).text == start.text]
+    left = set(start.moves)
+    found = []
+    for move in start.moves:
+        if move in left:
+            images = {int(game.faces["move_under"](move, each)) for each in same} | {move}
+            found.append(sorted(images & left))
+            left -= images
+    return found
+
+
+def draws(seed: int, count: int, choices: Sequence[int]) -> list[int]:
+    """Return ``count`` draws from the choices, each equally likely."""
+    random = stream(seed, 0)
+    found = []
+    with np.errstate(over="ignore"):
+        for _ in range(count):
+            random = advance(random)
+            found.append(choices[below(random, len(choices))])
+    return found
+
+
+def points_after(
+    game: Game, player: str, firsts: Sequence[int], games: int, seed: int
+) -> tuple[float, ...]:
+    """Return each seat's points in games whose first move is drawn evenly from ``firsts``."""
+    chosen = player_of(player, game)
+    drawn = draws(part_of(seed, 1), games, firsts)
+    if is_search(game, chosen):
+        openings = np.array(drawn, np.int64).reshape(-1, 1)
+        return shared(games_from(game, chosen, openings, seed), game.players)
+    total = np.zeros(game.players)
+    for number, (move, count) in enumerate(sorted(Counter(drawn).items())):
+        part = part_of(seed, 2 + number)
+        if chosen == "random":
+            counted = playouts(after(game.start(), [move]), count, part)
+            draw = counted.draws + counted.unfinished
+            total += np.array(counted.wins) + draw / game.players
+        else:
+            lines = asked_lines(game, chosen, range(count), part, first_moves=[move])
+            total += line_measures(game, lines, set()).points
+    return tuple(total.tolist())
+
+
+def is_search(game: Game, player: str) -> bool:
+    """Return whether a player is one of the searches of GoClub, which play in bulk."""
+    return game.name == "goclub" and PlayerSpec.parse(player).name.endswith("-search")
+
+
+def shared(tally: NDArray[np.int64], players: int) -> tuple[float, ...]:
+    """Return each seat's points from wins, draws and stones."""
+    return tuple(float(wins) + tally[players] / players for wins in tally[:players])
+
+
+def pie_map(
+    game: Game, player: str = "random", games: int = 200, seed: int = 1
+) -> Iterable[FirstMove]:
+    """Yield every first move up to symmetry with the first seat's score after it.
+
+    The player ``perfect`` means the exact values, where the game can be solved quickly.
+    """
+    if game.players != 2:
+        raise InputError(f"the pie rule is for two players; {game.name} has {game.players} here")
+    if player == EXACT and not quick(game):
+        raise InputError(f"{game!r} is too large for the exact value of every first move")
+    for number, alike in enumerate(first_moves(game)):
+        move, size = alike[0], len(alike)
+        if player == EXACT:
+            found = solve(game.start().play(move))
+            if found.verdict is None:
+                raise InputError(f"the exact value of {game!r} after a first move is not known")
+            score = 0.5 if found.winner is None else float(found.winner == 1)
+            yield FirstMove(move, game.faces["move_text"](move), size, score, 0, score, score)
+        else:
+            points = points_after(game, player, alike, games, part_of(seed, number))
+            yield measured(game, move, size, points[0], games)
+
+
+def nearest_to_even(moves: Sequence[FirstMove]) -> FirstMove:
+    """Return the move that the first player makes under the pie rule, if both know the map."""
+    return min(moves, key=lambda each: abs(each.score - 0.5))
+
+
+def value_with_pie(moves: Sequence[FirstMove]) -> float:
+    """Return the first player's score under the pie rule, if both know the map.
+
+    >>> value_with_pie([FirstMove(0, "a", 1, 0.7, 0, 0.7, 0.7), FirstMove(1, "b", 1, 0.4, 0, 0, 0)])
+    0.4
+    """
+    best = nearest_to_even(moves).score
+    return min(best, 1 - best)

@@ -1,0 +1,106 @@
+"""Opening restrictions: where the first player's first or second stone may not stand."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+
+from boardwright.arena.equal_players import after
+from boardwright.arena.fairness_levels import player_of
+from boardwright.arena.one_game import part_of
+from boardwright.arena.opening_games import games_from
+from boardwright.arena.pie import draws, is_search, points_after, shared
+from boardwright.core.boards.grid import Grid
+from boardwright.core.errors import InputError
+from boardwright.core.game import Game
+from boardwright.core.playouts import play_chunk
+
+FIRST, SECOND = "first", "second"
+SMALLEST = 5
+
+
+@dataclass(frozen=True)
+class Restriction:
+    """Points barred to a stone of the first seat; with ``second`` its first one is the centre."""
+
+    stone: str
+    name: str
+    zone: tuple[int, ...]
+
+
+def restrictions(game: Game) -> list[Restriction]:
+    """Return restrictions of growing strictness, none at first, for games on a square grid.
+
+    >>> import boardwright as bw
+    >>> [each.name for each in restrictions(bw.game("gomoku", size=5))][:3]
+    ['no restriction', 'first stone outside the central 1x1', 'first stone outside the central 3x3']
+    """
+    board = game.board
+    size = math.isqrt(board.points)
+    on_grid = size >= SMALLEST and board.names == Grid(size).names
+    if not on_grid or len(game.start().moves) != board.points:
+        raise InputError(f"{game.name} does not put stones on a large enough square grid here")
+    middle = (size - 1) / 2
+    apart = [(abs(x - middle), abs(y - middle)) for x, y in coordinates(size)]
+    found = [Restriction(FIRST, "no restriction", ())]
+    # A zone that is the whole board, or nearly so, is no opening rule.
+    sides = range(1 if size % 2 else 2, size - 1, 2)
+    for side in sides:
+        zone = tuple(n for n, (x, y) in enumerate(apart) if max(x, y) < side / 2)
+        found.append(Restriction(FIRST, f"first stone outside the central {side}x{side}", zone))
+    for far in range(3, size // 2 + 1, 2):
+        zone = tuple(n for n, (x, y) in enumerate(apart) if math.hypot(x, y) < far)
+        found.append(Restriction(FIRST, f"first stone at least {far} from the centre", zone))
+    if size % 2 and game.players == 2:
+        for side in sides:
+            zone = tuple(n for n, (x, y) in enumerate(apart) if max(x, y) < side / 2)
+            name = f"first stone in the centre, second outside the central {side}x{side}"
+            found.append(Restriction(SECOND, name, zone))
+    return found
+
+
+def coordinates(size: int) -> list[tuple[int, int]]:
+    """Return column and row of every point."""
+    return [(point % size, point // size) for point in range(size * size)]
+
+
+def points_under(
+    game: Game, player: str, rule: Restriction, games: int, seed: int
+) -> tuple[float, ...]:
+    """Return each seat's points under a restriction, the same player in all seats.
+
+    A restricted first stone is drawn evenly among the points allowed. The second stone is the
+    searching player's own choice outside the zone, or a random player's.
+    """
+    chosen = player_of(player, game)
+    barred = set(rule.zone)
+    allowed = [point for point in range(game.board.points) if point not in barred]
+    if rule.stone == FIRST:
+        return points_after(game, chosen, allowed, games, seed)
+    centre = game.board.points // 2
+    if is_search(game, chosen):
+        openings = np.full((games, 1), centre, np.int64)
+        tally = games_from(game, chosen, openings, seed, rule.zone, barred_ply=2)
+        return shared(tally, game.players)
+    if chosen != "random":
+        raise InputError(f"{player!r:.40} cannot be told to keep its second stone out of a zone")
+    total = np.zeros(game.players + 3)
+    for number, moves in enumerate(random_openings(centre, allowed, game, games, seed)):
+        position = after(game.start(), moves)
+        total += play_chunk(position, part_of(seed, 3), number, 1)[1]
+    points = total[: game.players] + total[game.players] / game.players
+    return tuple(points.tolist())
+
+
+def random_openings(
+    centre: int, allowed: list[int], game: Game, games: int, seed: int
+) -> Iterator[list[int]]:
+    """Yield first three stones: the centre, any reply, and a stone among the points allowed."""
+    others = [point for point in range(game.board.points) if point != centre]
+    replies = draws(part_of(seed, 1), games, others)
+    for number, reply in enumerate(replies):
+        free = [point for point in allowed if point not in (centre, reply)]
+        yield [centre, reply, draws(part_of(seed, 4 + number), 1, free)[0]]
