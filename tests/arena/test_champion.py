@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 
 import boardwright as bw
-from boardwright.arena.champion import Contest, contest, key, paper_values
-from boardwright.arena.tuning import tune
-from boardwright.arena.tuning_games import evaluation_side
-from boardwright.arena.tuning_knobs import Values, question
+from boardwright.arena.tuning.champion import Contest, contest, key, paper_values
+from boardwright.arena.tuning.games import evaluation_side
+from boardwright.arena.tuning.knobs import Values, question
+from boardwright.arena.tuning.tune import tune
 from boardwright.core.errors import InputError
 from boardwright.core.rng import advance, below, stream
 

@@ -10,10 +10,7 @@ import pytest
 from typer.testing import CliRunner
 
 import boardwright as bw
-from boardwright.arena.cure_words import closing, summary
-from boardwright.arena.cures import applicable, cure
-from boardwright.arena.equal_players import after, played_lines
-from boardwright.arena.komi import (
+from boardwright.arena.cures.komi import (
     Komi,
     best_komi,
     even_komi,
@@ -23,9 +20,12 @@ from boardwright.arena.komi import (
     unevenness,
     with_komi,
 )
-from boardwright.arena.opening_games import games_from
-from boardwright.arena.pie import first_moves, nearest_to_even, pie_map, value_with_pie
-from boardwright.arena.restrictions import points_under, restrictions
+from boardwright.arena.cures.offered import applicable, cure
+from boardwright.arena.cures.opening_games import games_from
+from boardwright.arena.cures.pie import first_moves, nearest_to_even, pie_map, value_with_pie
+from boardwright.arena.cures.restrictions import points_under, restrictions
+from boardwright.arena.cures.words import closing, summary
+from boardwright.arena.fairness.equal_players import after, played_lines
 from boardwright.cli import cure as command
 from boardwright.players.goclub.many_games import many_games
 

@@ -10,13 +10,13 @@ import pytest
 from typer.testing import CliRunner
 
 import boardwright as bw
-from boardwright.arena.equal_players import asked_lines, bulk_of, played_lines
-from boardwright.arena.exact_value import Exact, exact_value, of_many
-from boardwright.arena.fairness import Study, fairness, judge, verdict
-from boardwright.arena.fairness_levels import Level, default_levels, play_level, player_of
-from boardwright.arena.fairness_report import as_data, level_of, save_picture
-from boardwright.arena.fairness_words import page
-from boardwright.arena.measures import Measures, line_measures, random_measures
+from boardwright.arena.fairness.equal_players import asked_lines, bulk_of, played_lines
+from boardwright.arena.fairness.exact_value import Exact, exact_value, of_many
+from boardwright.arena.fairness.levels import Level, default_levels, play_level, player_of
+from boardwright.arena.fairness.measures import Measures, line_measures, random_measures
+from boardwright.arena.fairness.report import as_data, level_of, save_picture
+from boardwright.arena.fairness.study import Study, fairness, judge, verdict
+from boardwright.arena.fairness.words import page
 from boardwright.cli import fairness as command
 
 UNKNOWN = Exact((), reason="not asked")
@@ -129,7 +129,7 @@ def test_a_score_made_of_draws_is_not_sold_as_fairness() -> None:
 
 
 def fairness_of(study, rows, exact):  # type: ignore[no-untyped-def]
-    from boardwright.arena.fairness import Fairness
+    from boardwright.arena.fairness.study import Fairness
 
     return Fairness(study, rows, exact)
 

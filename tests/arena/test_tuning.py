@@ -13,14 +13,16 @@ import numpy as np
 import pytest
 
 import boardwright as bw
-from boardwright.arena import tuning, tuning_games, tuning_study
 from boardwright.arena.sequential import PAIR_SCORES, PairedScore, SequentialTest
-from boardwright.arena.tuning import tune
-from boardwright.arena.tuning_confirm import anytime_of_pairs, confirm
-from boardwright.arena.tuning_games import evaluation_pairs, many_seats, pairs_player, two_seats
-from boardwright.arena.tuning_knobs import Knob, Values, question
-from boardwright.arena.tuning_posterior import Peak, Posterior, mean_of, peak
-from boardwright.arena.tuning_study import Study, search
+from boardwright.arena.tuning import games as tuning_games
+from boardwright.arena.tuning import study as tuning_study
+from boardwright.arena.tuning import tune as tuning
+from boardwright.arena.tuning.confirm import anytime_of_pairs, confirm
+from boardwright.arena.tuning.games import evaluation_pairs, many_seats, pairs_player, two_seats
+from boardwright.arena.tuning.knobs import Knob, Values, question
+from boardwright.arena.tuning.posterior import Peak, Posterior, mean_of, peak
+from boardwright.arena.tuning.study import Study, search
+from boardwright.arena.tuning.tune import tune
 from boardwright.core.errors import InputError
 
 KNOBS = (Knob("a", 1.0, 0.1, 10.0, False, True), Knob("b", 10, 1, 100, True, True))

@@ -13,10 +13,11 @@ from xml.etree import ElementTree
 import pytest
 
 from boardwright.games.goclub_judges import JUDGES
-from boardwright.papers import goclub_exact, goclub_games
 from boardwright.papers.experiment import Paper, Setting, run_paper
-from boardwright.papers.goclub import PAPER, findings
-from boardwright.papers.goclub_pictures import pictures, played
+from boardwright.papers.goclub import exact as goclub_exact
+from boardwright.papers.goclub import games as goclub_games
+from boardwright.papers.goclub.paper import PAPER, findings
+from boardwright.papers.goclub.pictures import pictures, played
 from boardwright.papers.row import AGREES, DIFFERS, NEW, NOTHING, OPEN
 from boardwright.players.goclub.many_games import ManyGames
 

@@ -10,10 +10,12 @@ from xml.etree import ElementTree
 import pytest
 
 import boardwright as bw
-from boardwright.papers import gomoku, lgame, nim
 from boardwright.papers.experiment import Paper, Result, Run, Setting
 from boardwright.papers.figures import chart, inline, numbered_board, sheet, standalone
-from boardwright.papers.gomoku_duels import bar_of
+from boardwright.papers.gomoku import paper as gomoku
+from boardwright.papers.gomoku.duels import bar_of
+from boardwright.papers.lgame import paper as lgame
+from boardwright.papers.nim import paper as nim
 from boardwright.papers.report import markdown, page, shown, write_report
 from boardwright.papers.row import CRITERION, Row, both, share_row
 

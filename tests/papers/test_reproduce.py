@@ -17,11 +17,14 @@ from typer.testing import CliRunner
 
 import boardwright as bw
 from boardwright.cli import reproduce
-from boardwright.papers import catalogue, gomoku, lgame, nim
+from boardwright.papers import catalogue
 from boardwright.papers.experiment import Experiment, Paper, Result, Setting, run_paper, seed_of
 from boardwright.papers.finished import Finished
-from boardwright.papers.gomoku_contest import champion, random_values
-from boardwright.papers.gomoku_values import circle, published, times, turned
+from boardwright.papers.gomoku import paper as gomoku
+from boardwright.papers.gomoku.contest import champion, random_values
+from boardwright.papers.gomoku.values import circle, published, times, turned
+from boardwright.papers.lgame import paper as lgame
+from boardwright.papers.nim import paper as nim
 from boardwright.papers.row import NOTHING, Row, both, claim_row, share_row, share_verdict
 from boardwright.players.gomoku.values import NAMED
 

@@ -10,10 +10,10 @@ import pytest
 import boardwright as bw
 from boardwright.papers.experiment import Result, Setting
 from boardwright.papers.row import NOTHING
-from boardwright.papers.three_kingdoms import PAPER, findings
-from boardwright.papers.three_kingdoms_games import duel, seat_rates, seat_wins, seating
-from boardwright.papers.three_kingdoms_pictures import last_position, pictures
-from boardwright.papers.three_kingdoms_record import record_text
+from boardwright.papers.three_kingdoms.games import duel, seat_rates, seat_wins, seating
+from boardwright.papers.three_kingdoms.paper import PAPER, findings
+from boardwright.papers.three_kingdoms.pictures import last_position, pictures
+from boardwright.papers.three_kingdoms.record import record_text
 from boardwright.players.three_kingdoms.many_games import many_games
 from boardwright.records.record import read_record
 

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import boardwright as bw
-from boardwright.papers.lgame import advice_rows, number_rows
+from boardwright.papers.lgame.paper import advice_rows, number_rows
 from boardwright.players.perfect import PerfectPlayer
 from boardwright.players.random_player import RandomPlayer
 from boardwright.solve.chances import random_scores

@@ -11,7 +11,7 @@ from boardwright.cli.arguments import GameName, Json, Language, Options, Seed, l
 from boardwright.cli.output import print_json
 
 if TYPE_CHECKING:
-    from boardwright.arena.cures import CureRow
+    from boardwright.arena.cures.offered import CureRow
 
 
 def command(
@@ -31,8 +31,8 @@ def command(
     language: Language = "",
 ) -> None:
     """Look for komi, swaps and opening rules that make the seats of a game even."""
-    from boardwright.arena.cure_words import closing, summary
-    from boardwright.arena.cures import applicable, cure
+    from boardwright.arena.cures.offered import applicable, cure
+    from boardwright.arena.cures.words import closing, summary
     from boardwright.cli.words import chosen_language
     from boardwright.core.errors import InputError
 

@@ -11,8 +11,8 @@ from boardwright.cli.arguments import GameName, Json, Language, Options, Seed, l
 from boardwright.cli.output import print_json
 
 if TYPE_CHECKING:
-    from boardwright.arena.fairness import Study
-    from boardwright.arena.fairness_levels import Level
+    from boardwright.arena.fairness.levels import Level
+    from boardwright.arena.fairness.study import Study
 
 
 def command(
@@ -37,11 +37,11 @@ def command(
     language: Language = "",
 ) -> None:
     """Measure the score of each seat over playing strength, and say what it means."""
-    from boardwright.arena.exact_value import Exact, exact_value
-    from boardwright.arena.fairness import Fairness, Study
-    from boardwright.arena.fairness_levels import default_levels
-    from boardwright.arena.fairness_report import as_data, save_picture
-    from boardwright.arena.fairness_words import page
+    from boardwright.arena.fairness.exact_value import Exact, exact_value
+    from boardwright.arena.fairness.levels import default_levels
+    from boardwright.arena.fairness.report import as_data, save_picture
+    from boardwright.arena.fairness.study import Fairness, Study
+    from boardwright.arena.fairness.words import page
     from boardwright.cli.progress import counting
     from boardwright.cli.words import chosen_language
     from boardwright.core.errors import InputError
@@ -89,7 +89,7 @@ def rows_of(study: Study, level: str, keep: Path | None, progress: Any) -> list[
     """Return the rows of a level: those kept in the file, or else played and kept there."""
     import json
 
-    from boardwright.arena.fairness_report import level_of, row_data
+    from boardwright.arena.fairness.report import level_of, row_data
 
     key = study.key(level)
     known = [entry["row"] for entry in kept(keep) if entry.get("key") == key]

@@ -11,7 +11,7 @@ from boardwright.cli.arguments import GameName, Json, Options, Seed, load_game
 from boardwright.cli.output import print_json, print_table
 
 if TYPE_CHECKING:
-    from boardwright.arena.tuning import Tuned
+    from boardwright.arena.tuning.tune import Tuned
 
 
 def command(
@@ -44,7 +44,7 @@ def command(
     """Search better values for a player's settings, and test them against the old ones."""
     # Cores are for games; small matrices only get slower with threads of their own.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
-    from boardwright.arena.tuning import tune
+    from boardwright.arena.tuning.tune import tune
     from boardwright.cli.progress import counting
 
     chosen = load_game(game, option)

@@ -12,9 +12,9 @@ def paper_rows(finding: Finding) -> list[PaperRow]:
     if position != position.game.start():
         return []
     if position.game.name == "lgame":
-        from boardwright.papers.lgame_exact import exact_rows
+        from boardwright.papers.lgame.exact import exact_rows
     elif position.game.name == "nim":
-        from boardwright.papers.nim_exact import exact_rows
+        from boardwright.papers.nim.exact import exact_rows
     else:
         return []
     return exact_rows(finding)

@@ -9,8 +9,8 @@ from __future__ import annotations
 from functools import partial
 
 from boardwright.papers.experiment import Experiment, Paper, Results
-from boardwright.papers.goclub_exact import judges, shapes, victory
-from boardwright.papers.goclub_games import (
+from boardwright.papers.goclub.exact import judges, shapes, victory
+from boardwright.papers.goclub.games import (
     OTHER_TABLES,
     PAPER_STONES,
     TABLES,
@@ -18,7 +18,7 @@ from boardwright.papers.goclub_games import (
     other_table,
     systems,
 )
-from boardwright.papers.goclub_pictures import pictures
+from boardwright.papers.goclub.pictures import pictures
 from boardwright.papers.row import Text, both
 
 

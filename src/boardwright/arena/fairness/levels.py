@@ -6,9 +6,9 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from boardwright.arena.equal_players import bulk_of, played_lines
+from boardwright.arena.fairness.equal_players import bulk_of, played_lines
+from boardwright.arena.fairness.measures import CHUNK, Measures, line_measures, random_measures
 from boardwright.arena.intervals import wilson
-from boardwright.arena.measures import CHUNK, Measures, line_measures, random_measures
 from boardwright.core.errors import InputError
 from boardwright.core.game import Game
 from boardwright.core.parallel import core_count

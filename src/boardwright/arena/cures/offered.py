@@ -11,13 +11,9 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from boardwright.arena import komi as komi_search
-from boardwright.arena.equal_players import played_lines
-from boardwright.arena.fairness_levels import SeatScore, play_level, player_of, repetitive
-from boardwright.arena.intervals import wilson
-from boardwright.arena.komi import Komi, Scores
-from boardwright.arena.one_game import part_of
-from boardwright.arena.pie import (
+from boardwright.arena.cures import komi as komi_search
+from boardwright.arena.cures.komi import Komi, Scores
+from boardwright.arena.cures.pie import (
     EXACT,
     FirstMove,
     first_moves,
@@ -26,7 +22,11 @@ from boardwright.arena.pie import (
     pie_map,
     points_after,
 )
-from boardwright.arena.restrictions import points_under, restrictions
+from boardwright.arena.cures.restrictions import points_under, restrictions
+from boardwright.arena.fairness.equal_players import played_lines
+from boardwright.arena.fairness.levels import SeatScore, play_level, player_of, repetitive
+from boardwright.arena.intervals import wilson
+from boardwright.arena.one_game import part_of
 from boardwright.core.errors import InputError
 from boardwright.core.game import Game
 from boardwright.core.playouts import LARGEST_SEED, MOST_GAMES, in_range

@@ -18,8 +18,8 @@ import numpy as np
 
 from boardwright.arena.match import match
 from boardwright.arena.one_game import part_of
-from boardwright.arena.tuning_games import OPENING_PLIES, evaluation_side, is_quick, winners
-from boardwright.arena.tuning_knobs import Question, Values
+from boardwright.arena.tuning.games import OPENING_PLIES, evaluation_side, is_quick, winners
+from boardwright.arena.tuning.knobs import Question, Values
 from boardwright.core.errors import InputError
 from boardwright.core.rng import advance, below, stream
 

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from boardwright.arena.equal_players import after
-from boardwright.arena.fairness_levels import player_of
+from boardwright.arena.cures.opening_games import games_from
+from boardwright.arena.cures.pie import draws, is_search, points_after, shared
+from boardwright.arena.fairness.equal_players import after
+from boardwright.arena.fairness.levels import player_of
 from boardwright.arena.one_game import part_of
-from boardwright.arena.opening_games import games_from
-from boardwright.arena.pie import draws, is_search, points_after, shared
 from boardwright.core.boards.grid import Grid
 from boardwright.core.errors import InputError
 from boardwright.core.game import Game

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from boardwright.arena.intervals import CONFIDENCE
 from boardwright.arena.one_game import part_of
 from boardwright.arena.sequential import PairedScore, SequentialTest
-from boardwright.arena.tuning_games import Play
-from boardwright.arena.tuning_posterior import mean_of, variance_of
+from boardwright.arena.tuning.games import Play
+from boardwright.arena.tuning.posterior import mean_of, variance_of
 
 #: Streams of a seed whose games confirm; no trial plays them.
 CONFIRMING = 1 << 44

@@ -9,8 +9,8 @@ from boardwright.core.registry import game as load
 from boardwright.papers.experiment import Picture, Results
 from boardwright.papers.figures import COLOURS, INK, chart, numbered_board
 from boardwright.papers.row import both
-from boardwright.papers.three_kingdoms_games import SEAT_RATES, SEATS
-from boardwright.papers.three_kingdoms_record import record_picture, record_text
+from boardwright.papers.three_kingdoms.games import SEAT_RATES, SEATS
+from boardwright.papers.three_kingdoms.record import record_picture, record_text
 
 EVEN = 1 / 3
 RATE = both("rate of the seat", "座位勝率")

@@ -16,7 +16,7 @@ from itertools import product
 import numpy as np
 from numpy.typing import NDArray
 
-from boardwright.arena.equal_players import Line, after
+from boardwright.arena.fairness.equal_players import Line, after
 from boardwright.arena.intervals import anytime
 from boardwright.core.errors import InputError
 from boardwright.core.game import Game

@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from boardwright.arena.equal_players import Line, longest_game
+from boardwright.arena.fairness.equal_players import Line, longest_game
 from boardwright.core.game import Game
 from boardwright.core.parallel import in_threads
 from boardwright.core.position import Position

@@ -11,14 +11,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from boardwright.arena.champion import BEST_OF, IN_A_ROW, contest
 from boardwright.arena.match import MOST_OPENING_PLIES
 from boardwright.arena.sequential import SequentialTest
-from boardwright.arena.tuning_confirm import NOTHING, Confirmation, confirm
-from boardwright.arena.tuning_games import pairs_player
-from boardwright.arena.tuning_knobs import Question, Values, question
-from boardwright.arena.tuning_posterior import peak
-from boardwright.arena.tuning_study import Study, asked_of, search
+from boardwright.arena.tuning.champion import BEST_OF, IN_A_ROW, contest
+from boardwright.arena.tuning.confirm import NOTHING, Confirmation, confirm
+from boardwright.arena.tuning.games import pairs_player
+from boardwright.arena.tuning.knobs import Question, Values, question
+from boardwright.arena.tuning.posterior import peak
+from boardwright.arena.tuning.study import Study, asked_of, search
 from boardwright.core.errors import InputError
 from boardwright.core.game import Game
 from boardwright.core.playouts import LARGEST_SEED, MOST_GAMES, MOST_THREADS, in_range

@@ -21,8 +21,8 @@ from typing import TYPE_CHECKING, Any
 
 from boardwright.arena.one_game import part_of
 from boardwright.arena.sequential import PairedScore
-from boardwright.arena.tuning_knobs import Knob, Question, Values
-from boardwright.arena.tuning_posterior import mean_of, peak
+from boardwright.arena.tuning.knobs import Knob, Question, Values
+from boardwright.arena.tuning.posterior import mean_of, peak
 from boardwright.core.errors import InputError
 from boardwright.core.folders import data_folder
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from boardwright.arena.cures import CureRow
-from boardwright.arena.fairness_words import percent
+from boardwright.arena.cures.offered import CureRow
+from boardwright.arena.fairness.words import percent
 from boardwright.core.game import Game
 
 WORDS = {

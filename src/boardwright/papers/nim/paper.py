@@ -13,7 +13,7 @@ from statistics import fmean, stdev
 
 from boardwright.core.registry import game as load
 from boardwright.papers.experiment import Experiment, Paper, Result, Results, Setting
-from boardwright.papers.nim_pictures import pictures
+from boardwright.papers.nim.pictures import pictures
 from boardwright.papers.row import (
     AGREES,
     DIFFERS,

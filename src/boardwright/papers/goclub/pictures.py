@@ -10,7 +10,7 @@ from boardwright.core.registry import game as load
 from boardwright.papers.experiment import Picture, Results
 from boardwright.papers.figures import COLOURS, chart, numbered_board, sheet
 from boardwright.papers.row import both
-from boardwright.papers.three_kingdoms_record import record_picture, record_text
+from boardwright.papers.three_kingdoms.record import record_picture, record_text
 
 LENGTH = both("stones of the game", "棋子數")
 SHARE = both("share of all games", "佔所有棋局的比例")

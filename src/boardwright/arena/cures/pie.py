@@ -14,13 +14,13 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from boardwright.arena.equal_players import after, asked_lines
-from boardwright.arena.exact_value import quick
-from boardwright.arena.fairness_levels import player_of
+from boardwright.arena.cures.opening_games import games_from
+from boardwright.arena.fairness.equal_players import after, asked_lines
+from boardwright.arena.fairness.exact_value import quick
+from boardwright.arena.fairness.levels import player_of
+from boardwright.arena.fairness.measures import line_measures
 from boardwright.arena.intervals import wilson
-from boardwright.arena.measures import line_measures
 from boardwright.arena.one_game import part_of
-from boardwright.arena.opening_games import games_from
 from boardwright.core.errors import InputError
 from boardwright.core.game import Game
 from boardwright.core.playouts import playouts

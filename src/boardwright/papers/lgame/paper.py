@@ -16,14 +16,14 @@ from boardwright.core.game import Game
 from boardwright.core.parallel import in_threads
 from boardwright.core.registry import game as load
 from boardwright.papers.experiment import Experiment, Paper, Result, Results, Setting
-from boardwright.papers.lgame_exact import (
+from boardwright.papers.lgame.exact import (
     CHILDREN,
     WINNING_CHILDREN,
     advice_rows,
     by_children,
     number_rows,
 )
-from boardwright.papers.lgame_pictures import pictures
+from boardwright.papers.lgame.pictures import pictures
 from boardwright.papers.row import (
     AGREES,
     DIFFERS,

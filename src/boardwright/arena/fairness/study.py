@@ -20,8 +20,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from boardwright.arena.exact_value import WHEN, Exact, exact_value
-from boardwright.arena.fairness_levels import (
+from boardwright.arena.fairness.exact_value import WHEN, Exact, exact_value
+from boardwright.arena.fairness.levels import (
     CONFIDENCE,
     Level,
     Progress,

@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from boardwright.arena.sequential import PAIR_SCORES, PairedScore
-from boardwright.arena.tuning_knobs import Knob, Number, Values
+from boardwright.arena.tuning.knobs import Knob, Number, Values
 
 Array = NDArray[np.float64]
 #: Trials from which the highest mean is climbed.

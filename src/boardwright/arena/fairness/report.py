@@ -7,11 +7,11 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from boardwright.arena.exact_value import Exact
-from boardwright.arena.fairness import Fairness, judge
-from boardwright.arena.fairness_levels import Level
-from boardwright.arena.fairness_words import level_name, page, seat_name
-from boardwright.arena.measures import Measures
+from boardwright.arena.fairness.exact_value import Exact
+from boardwright.arena.fairness.levels import Level
+from boardwright.arena.fairness.measures import Measures
+from boardwright.arena.fairness.study import Fairness, judge
+from boardwright.arena.fairness.words import level_name, page, seat_name
 from boardwright.core.errors import InputError
 from boardwright.core.faces import LANGUAGES
 

@@ -11,8 +11,8 @@ from functools import partial
 
 from boardwright.papers.experiment import Experiment, Paper, Result, Results, Setting
 from boardwright.papers.row import NOTHING, Text, both
-from boardwright.papers.three_kingdoms_games import MIXED, PAPER_GAMES, duel, seat_rates
-from boardwright.papers.three_kingdoms_pictures import pictures
+from boardwright.papers.three_kingdoms.games import MIXED, PAPER_GAMES, duel, seat_rates
+from boardwright.papers.three_kingdoms.pictures import pictures
 
 PLAIN = "normal:weights=off"
 STRENGTH = both("Strength (figures 14 and 15)", "棋力（圖 14、15）")

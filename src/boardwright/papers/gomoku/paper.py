@@ -10,11 +10,11 @@ from __future__ import annotations
 from functools import partial
 
 from boardwright.papers.experiment import Experiment, Paper, Results
-from boardwright.papers.gomoku_contest import READINGS, TUNED_TABLE, champion, tuned_in_contest
-from boardwright.papers.gomoku_duels import STRONGER, WEAKER, duel
-from boardwright.papers.gomoku_pictures import pictures
-from boardwright.papers.gomoku_times import times
-from boardwright.papers.gomoku_values import circle, published, scaled, strong_sets
+from boardwright.papers.gomoku.contest import READINGS, TUNED_TABLE, champion, tuned_in_contest
+from boardwright.papers.gomoku.duels import STRONGER, WEAKER, duel
+from boardwright.papers.gomoku.pictures import pictures
+from boardwright.papers.gomoku.times import times
+from boardwright.papers.gomoku.values import circle, published, scaled, strong_sets
 from boardwright.papers.row import Text, both
 from boardwright.players.gomoku.match_games import Seat
 from boardwright.players.gomoku.values import NAMED

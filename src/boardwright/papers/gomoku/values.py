@@ -12,8 +12,8 @@ from boardwright.arena.one_game import part_of
 from boardwright.core.parallel import in_threads
 from boardwright.core.registry import game as load
 from boardwright.papers.experiment import Result, Setting
-from boardwright.papers.gomoku_contest import random_values
-from boardwright.papers.gomoku_duels import both_colours, counts_text
+from boardwright.papers.gomoku.contest import random_values
+from boardwright.papers.gomoku.duels import both_colours, counts_text
 from boardwright.papers.row import AGREES, DIFFERS, OPEN, Row, Text, both, claim_row
 from boardwright.players.gomoku.many_games import NO_POINT, evaluation_games, play_chunk
 from boardwright.players.gomoku.match_games import Seat

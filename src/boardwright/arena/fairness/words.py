@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from boardwright.arena.fairness import Fairness, Judgement
-from boardwright.arena.fairness_levels import Level
+from boardwright.arena.fairness.levels import Level
+from boardwright.arena.fairness.study import Fairness, Judgement
 from boardwright.core.errors import InputError
 from boardwright.core.faces import LANGUAGES
 from boardwright.core.game import Game

@@ -14,7 +14,7 @@ from boardwright.core.position import Position
 from boardwright.core.registry import game as load
 from boardwright.core.rng import advance, below, stream
 from boardwright.papers.experiment import Result, Setting
-from boardwright.papers.gomoku_duels import STRONGER, bar_of, counts_text, joined
+from boardwright.papers.gomoku.duels import STRONGER, bar_of, counts_text, joined
 from boardwright.papers.row import (
     AGREES,
     DIFFERS,

@@ -1,0 +1,1 @@
+"""What makes an unfair game even: komi, the pie rule, opening restrictions."""

@@ -1,0 +1,1 @@
+"""Settings of players searched by games, and confirmed."""

@@ -1,0 +1,1 @@
+"""The Triangle Nim paper."""

@@ -1,0 +1,1 @@
+"""The Three Kingdoms Reversi paper."""
