@@ -108,6 +108,14 @@ def test_a_finished_game_has_no_move(think: FirstEmpty) -> None:
     assert said[-1].startswith("ERROR")
 
 
+def test_a_refused_turn_leaves_no_stone(think: FirstEmpty) -> None:
+    stones = [f"{n},0,1" for n in range(1, 5)] + [f"{n},5,2" for n in range(1, 5)]
+    said = talk(think, "START 15", "BOARD", *stones, "DONE", "TURN 9,9", "TAKEBACK 9,9")
+    assert said[1] == "0,0"  # which completes our five
+    assert said[2].startswith("ERROR")
+    assert said[3] == "ERROR there is no stone to take back"
+
+
 def test_who_it_is(think: FirstEmpty) -> None:
     assert talk(think, "ABOUT")[0].startswith('name="Boardwright"')
 

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 import boardwright as bw
 from boardwright.players import PlayerSpec, make_player, player_names
+from boardwright.players.player import thought_of
 
 NAMES = st.from_regex(r"[a-z][a-z0-9_-]{0,8}", fullmatch=True)
 # A comma followed by name= would begin the next option.
@@ -110,3 +111,20 @@ def test_a_human_is_asked_for_each_move() -> None:
     player = make_player("human", position.game, seed=1, ask=ask)
     assert player.choose(position) == position.moves[-1]
     assert asked == [position]
+
+
+def test_a_lost_position_is_defended_where_the_opponent_wins() -> None:
+    """An open four: every move loses, but one of its ends is taken."""
+    position = bw.game("gomoku", size=9).start().play("d5 a1 e5 a3 f5 a7 g5")
+    for name in ("alphabeta:depth=3", "mcts:nodes=200", "lines:nodes=200,time=0"):
+        player = make_player(name, position.game, seed=1)
+        assert position.play(player.choose(position)).history[-1] in ("c5", "h5"), name
+        player.close()
+
+
+def test_perfect_tells_the_exact_value() -> None:
+    position = bw.game("nim", layers=3).start()
+    thought = thought_of(make_player("perfect", position.game, seed=1), position)[1]
+    assert thought is not None
+    assert (thought.values, thought.proved) == ((-1.0, 1.0), True)
+    assert thought_of(make_player("random", position.game, seed=1), position)[1] is None

@@ -47,6 +47,7 @@ class Crews:
         self._patient = patient
         self._proved = 0  # games that came to their end
         self._lock = Lock()
+        self._failure: BaseException | None = None
         self.closed = Event()
 
     def play(self, game: Game, plan: Plan) -> Batch:
@@ -62,8 +63,11 @@ class Crews:
             except BaseException as error:
                 dead = isinstance(error, Exception) and not isinstance(error, Stopped)
                 if not (dead and self._patient and self._proved and deaths < MOST_DEATHS):
+                    if not isinstance(error, Stopped):
+                        self._failure = self._failure or error
                     self.closed.set()  # no further game begins
-                    raise
+                    # A game stopped because another failed tells why that one did.
+                    raise (self._failure or error) from None
                 log.warning("game %d is played again: %s", plan.number, error)
             else:
                 self._proved += 1

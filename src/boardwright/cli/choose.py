@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import time
+from concurrent.futures import ThreadPoolExecutor
+from threading import Event
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -21,6 +23,7 @@ from boardwright.cli.output import print_json
 
 if TYPE_CHECKING:
     from boardwright.core.position import Position
+    from boardwright.players.player import Player
     from boardwright.search.thought import Thought
 
 LONGEST_LINE = 12
@@ -41,16 +44,15 @@ def command(
     """Let a player choose one move: in the start position, after some moves, or in a position."""
     from boardwright.core.errors import InputError
     from boardwright.players.catalogue import make_player
-    from boardwright.players.player import thought_of
 
     where = load_position(load_game(game, option), moves, position)
     if where.over:
         raise InputError("the game is over: there is nothing to choose")
-    begun = time.perf_counter()
+    compile_first(player, where, seed)
     seated = make_player(player, where.game, seed)
+    begun = time.perf_counter()
     try:
-        report = print_thought(where) if watch else None
-        move, thought = thought_of(seated, where, report)
+        move, thought = stoppable(seated, where, print_thought(where) if watch else None)
     finally:
         seated.close()
     seconds = time.perf_counter() - begun
@@ -61,6 +63,32 @@ def command(
         print(found["move"])
     else:
         print(line_of(where, thought))
+
+
+def compile_first(player: str, where: Position, seed: int) -> None:
+    """Let another player of the same kind look at one node, so that times hold no compiling."""
+    from boardwright.players.catalogue import make_player
+    from boardwright.players.engine_player import EnginePlayer
+    from boardwright.search.limit import Limit
+
+    other = make_player(player, where.game, seed)
+    if isinstance(other, EnginePlayer):
+        other.engine.search(where, Limit(nodes=1))
+    other.close()
+
+
+def stoppable(seated: Player, where: Position, report: Any) -> tuple[int, Thought | None]:
+    """Return the player's move; after Ctrl-C the best it has found so far."""
+    from boardwright.players.player import thought_of
+
+    stop = Event()
+    with ThreadPoolExecutor(1) as thread:
+        thinking = thread.submit(thought_of, seated, where, report, stop)
+        try:
+            return thinking.result()
+        except KeyboardInterrupt:
+            stop.set()
+            return thinking.result()
 
 
 def print_thought(where: Position) -> Any:
@@ -99,6 +127,7 @@ def as_json(where: Position, move: int, thought: Thought | None, seconds: float)
             "depth": thought.depth,
             "nodes": thought.nodes,
             "seconds": thought.seconds,
+            "nodes_per_second": thought.nodes_per_second,
             "line": [text(each) for each in thought.line],
             "proved": thought.proved,
             "distance": thought.distance,

@@ -141,8 +141,10 @@ def print_finding(finding: Finding, language: str, explain: bool) -> None:
     position = finding.position
     print(drawn(position).plain)
     mover = player_name(position, position.to_move, language)
-    if finding.verdict is None:
+    if finding.verdict is None and "values" not in finding.facts:
         print(say("value_unknown", language))
+    elif finding.verdict is None:
+        print(say("payoffs_known", language, values=shown(finding.facts["values"])))
     else:
         words = {
             "win": say("value_win", language, player=mover),

@@ -48,6 +48,10 @@ WORDS = {
         "zh-TW": "{player}由誰下？human（人）、random（亂數）、easy（簡單）、normal（普通）、"
         "hard（困難）、best（最強） [{default}]",
     },
+    "payoffs_known": {
+        "en": "Payoffs if everyone plays the best for itself: {values}",
+        "zh-TW": "人人都為自己下最好時的結果：{values}",
+    },
     "value_win": {"en": "{player} wins by force", "zh-TW": "{player}必勝"},
     "value_loss": {
         "en": "{player} loses against best play",

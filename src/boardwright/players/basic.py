@@ -49,10 +49,12 @@ def make_perfect(request: Request) -> Player:
 
 def make_victory(request: Request) -> Player:
     """Return ``victory``, which plays a proved win."""
+    from boardwright.players.catalogue import make_player
     from boardwright.players.victory import VictoryPlayer
     from boardwright.solve.positional import opening_certificate
 
-    return VictoryPlayer(request.game, opening_certificate(request.game))
+    second = make_player("sets:nodes=100000,time=0", request.game, request.seed)
+    return VictoryPlayer(request.game, opening_certificate(request.game), second)
 
 
 def gomoku_only(game: Game) -> bool:
@@ -112,7 +114,10 @@ KINDS = (
     ),
     PlayerKind(
         "victory",
-        {"en": "the first player's proved win", "zh-TW": "先手必勝的證明"},
+        {
+            "en": "the first player's proved win; as second player like sets",
+            "zh-TW": "先手必勝的證明；後手則同 sets",
+        },
         make_victory,
         proved_win,
     ),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from threading import Event
 
 from boardwright.core.position import Position
@@ -29,7 +30,7 @@ class EnginePlayer:
         if not self._compiled and self.limit.time is not None:
             self.engine.search(position, Limit(nodes=1))  # compiled before the clock runs
         self._compiled = True
-        return self.engine.search(position, self.limit, report, stop)
+        return stubborn(position, self.engine.search(position, self.limit, report, stop))
 
     def begin(self, seed: int) -> None:
         """Forget the game before."""
@@ -37,3 +38,20 @@ class EnginePlayer:
 
     def close(self) -> None:
         """Nothing to free."""
+
+
+def stubborn(position: Position, thought: Thought) -> Thought:
+    """Return a thought that takes the point on which the opponent would win at once, if all loses.
+
+    Every move loses then, but a person may overlook the other threat.
+    """
+    mover = position.to_move
+    if position.game.players != 2 or thought.values[mover - 1] != -1.0:
+        return thought
+    if thought.distance not in (None, 2):
+        return thought
+    after = position.play(thought.move)
+    for reply in after.moves:
+        if reply in position.moves and after.play(reply).winner == after.to_move:
+            return replace(thought, move=reply, line=(reply,))
+    return thought

@@ -52,7 +52,8 @@ def levels_of(game: Game) -> dict[str, str]:
             "best": strongest,
         }
     if game.name == "three_kingdoms":
-        return {**ANY_GAME, "best": "kingdoms:time=1"}
+        # The weights of kingdoms are for the full board.
+        return {"best": "kingdoms:time=1" if game.options["side"] == 6 else "paranoid:time=1"}
     if game.players == 2 and game.winning_sets:
         return {
             "easy": "sets:depth=1,width=4",

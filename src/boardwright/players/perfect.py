@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from threading import Event
 from typing import Protocol
 
 from boardwright.core.errors import InputError
@@ -9,6 +10,8 @@ from boardwright.core.game import Game
 from boardwright.core.position import Position
 from boardwright.players.player import Player
 from boardwright.players.random_player import RandomPlayer
+from boardwright.search.engine import Report
+from boardwright.search.thought import Candidate, Thought
 from boardwright.solve.bitmap import MOST_POINTS_IN_MEMORY
 from boardwright.solve.subset_oracle import (
     MOST_POINTS_OF_A_BOARD,
@@ -27,6 +30,23 @@ class Oracle(Protocol):
         """Return every legal move with its verdict, best first."""
 
 
+def exact_thought(position: Position, judged: JudgedMove) -> Thought:
+    """Return what is known exactly about a move, as engines tell what they think."""
+    value = float(judged.verdict.value)
+    values = (value, -value) if position.to_move == 1 else (-value, value)
+    return Thought(
+        judged.move,
+        values,
+        (judged.move,),
+        depth=judged.verdict.distance or 0,
+        nodes=0,
+        seconds=0.0,
+        candidates=(Candidate(judged.move, values, (judged.move,)),),
+        proved=True,
+        distance=judged.verdict.distance,
+    )
+
+
 class PerfectPlayer:
     """Never gives away a won or drawn position; else maximises the chance of a careless reply.
 
@@ -39,7 +59,13 @@ class PerfectPlayer:
 
     def choose(self, position: Position) -> int:
         """Return the best move."""
-        return self._oracle.moves(position)[0].move
+        return self.think(position).move
+
+    def think(
+        self, position: Position, report: Report | None = None, stop: Event | None = None
+    ) -> Thought:
+        """Return the best move with its exact value."""
+        return exact_thought(position, self._oracle.moves(position)[0])
 
     def begin(self, seed: int) -> None:
         """Nothing to forget."""
@@ -58,12 +84,23 @@ class SubsetPerfectPlayer(RandomPlayer):
 
     def choose(self, position: Position) -> int:
         """Return the best move, or any move while too much stands to be solved."""
+        judged = self._judged(position)
+        return super().choose(position) if judged is None else judged.move
+
+    def think(
+        self, position: Position, report: Report | None = None, stop: Event | None = None
+    ) -> Thought | None:
+        """Return the best move with its exact value; None while too much stands to be solved."""
+        judged = self._judged(position)
+        return None if judged is None else exact_thought(position, judged)
+
+    def _judged(self, position: Position) -> JudgedMove | None:
         standing = standing_bits(position)
         if self._oracle is None or not self._oracle.covers(standing):
             if not self._whole and standing.bit_count() > MOST_POINTS_IN_MEMORY:
-                return super().choose(position)
+                return None
             self._oracle = oracle_for(position)
-        return self._oracle.moves(position)[0].move
+        return self._oracle.moves(position)[0]
 
 
 def perfect_player(game: Game) -> Player:

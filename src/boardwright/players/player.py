@@ -65,7 +65,7 @@ def thought_of(
 ) -> tuple[int, Thought | None]:
     """Return a player's move, and what it thinks of it if it is one that tells."""
     think = getattr(player, "think", None)
-    if think is None:
+    thought: Thought | None = think(position, report, stop) if think is not None else None
+    if thought is None:
         return player.choose(position), None
-    thought: Thought = think(position, report, stop)
     return thought.move, thought

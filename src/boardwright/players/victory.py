@@ -7,18 +7,20 @@ from collections.abc import Sequence
 from boardwright.core.errors import InputError
 from boardwright.core.game import Game
 from boardwright.core.position import Position
+from boardwright.players.player import Player
 from boardwright.solve.certificate import QUIET_STONES, Certificate, Line
 
 
 class VictoryPlayer:
     """Makes the first player's stones and wins, whatever the other does."""
 
-    def __init__(self, game: Game, certificate: Certificate) -> None:
+    def __init__(self, game: Game, certificate: Certificate, second: Player | None = None) -> None:
         if (certificate.game, certificate.options) != (game.name, game.option_text()):
             raise InputError(
                 f"the winning plan is for {certificate.game} {certificate.options}, not {game!r}"
             )
         self._game = game
+        self._second = second  # plays the other side, for which there is no plan
         self._certificate = certificate
         self._through: list[list[frozenset[int]]] = [[] for _ in game.board.names]
         for place in game.faces["winning_sets"]():
@@ -26,7 +28,9 @@ class VictoryPlayer:
                 self._through[point].append(frozenset(place))
 
     def choose(self, position: Position) -> int:
-        """Return the next stone of the plan."""
+        """Return the next stone of the plan; the other side is played by another player."""
+        if position.to_move == 2 and self._second is not None:
+            return self._second.choose(position)
         stones = stones_of(position)
         mine, theirs = stones[0::2], stones[1::2]
         if len(mine) > len(theirs):
@@ -45,7 +49,9 @@ class VictoryPlayer:
         return symmetry.index(plan[-1])
 
     def begin(self, seed: int) -> None:
-        """Nothing to forget."""
+        """Let who plays the other side forget."""
+        if self._second is not None:
+            self._second.begin(seed)
 
     def close(self) -> None:
         """Nothing to free."""

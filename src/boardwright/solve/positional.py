@@ -131,6 +131,12 @@ def forced_by(position: Position, stone: int, progress: Progress | None = None) 
     """Return whether the player to move can force a win by stone number ``stone`` of the game."""
     on_board = sum(mark > 0 for mark in position.game.marks(position.state))
     most = (stone - on_board + 1) // 2
+    least = on_board + 5
+    if not least <= stone <= position.game.board.points:
+        raise InputError(
+            f"--by-stone must be a stone from {least} to {position.game.board.points} here, "
+            f"so that the player to move has three or more, not {stone}"
+        )
     answer = forced_win(position, most, progress=progress)
     facts = {
         "claim": answer.claim,

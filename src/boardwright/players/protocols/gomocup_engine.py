@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from threading import Event
+from threading import Event, Thread
 
 from boardwright.core.errors import BoardwrightError, InputError
 from boardwright.core.game import Game
@@ -41,6 +41,7 @@ class Brain:
     game: Game | None = None
     stones: list[tuple[int, int]] = field(default_factory=list)  # (point, OWN or OTHER)
     board: list[str] | None = None  # lines of a BOARD command that is not done
+    warming: Thread | None = None  # compiles in the meantime
     reached: list[Position] = field(default_factory=list)  # after 0, 1, 2 ... of these stones
 
     def answers(self, line: str) -> Iterator[str]:
@@ -82,8 +83,10 @@ class Brain:
         self.stones = []
         self.clock.restart()
         self.game = load("gomoku", {"size": self.size, "rule": self.rule})
-        # Everything is compiled before the clock runs.
-        self.think(self.game.start().play(self.game.board.points // 2), Clock(turn_ms=1), Event())
+        # Everything is compiled while the manager goes on, not at the first move.
+        middle = self.game.start().play(self.game.board.points // 2)
+        self.warming = Thread(target=self.think, args=(middle, Clock(turn_ms=1), Event()))
+        self.warming.start()
         return "OK"
 
     def _begin(self, rest: str) -> str:
@@ -92,7 +95,11 @@ class Brain:
 
     def _turn(self, rest: str) -> str:
         self._put(rest, OTHER)
-        return self._move()
+        try:
+            return self._move()
+        except BoardwrightError:
+            self.stones.pop()  # what is refused changes nothing
+            raise
 
     def _play(self, rest: str) -> str:
         """Put the stone that a manager suggests as ours."""
@@ -135,7 +142,11 @@ class Brain:
         return ABOUT.format(version=self.version)
 
     def _move(self) -> str:
-        point = self.think(self._position(), self.clock, self.stop)
+        position = self._position()
+        if self.warming is not None:
+            self.warming.join()
+            self.warming = None
+        point = self.think(position, self.clock, self.stop)
         self.stones.append((point, OWN))
         return self._written(point)
 
