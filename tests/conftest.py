@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 import tempfile
 from pathlib import Path
 
 import pytest
 
+# A shell's background job ignores Ctrl-C and so would the programs that tests interrupt.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 # Small matrices are slower on many threads than on one.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 # Set before anything compiles. Workers of pytest-xdist inherit it and so share the kernels.

@@ -12,7 +12,7 @@ import boardwright as bw
 from boardwright.core.errors import InputError
 from boardwright.core.game import Game
 from boardwright.core.position import Position
-from boardwright.players.catalogue import find_kind, make_player
+from boardwright.players.catalogue import find_kind, kinds_for, make_player
 from boardwright.players.three_kingdoms.board_table import (
     board_table,
     read_cells,
@@ -20,6 +20,7 @@ from boardwright.players.three_kingdoms.board_table import (
     work_room,
 )
 from boardwright.players.three_kingdoms.flip_table import flip_table
+from boardwright.players.three_kingdoms.kinds import KINDS
 from boardwright.players.three_kingdoms.many_games import game_of_number, many_games
 from boardwright.players.three_kingdoms.players import PaperEngine, run, set_up, setting_rows
 from boardwright.players.three_kingdoms.pools import keep_first_pool
@@ -244,8 +245,11 @@ def test_wrong_line_ups_are_refused(names: list[str]) -> None:
         many_games(game(), names, 1)
 
 
-def test_levels_are_offered_for_this_game_only() -> None:
+def test_the_levels_of_this_game_are_the_papers() -> None:
+    here = {kind.name: kind for kind in kinds_for(game())}
+    elsewhere = {kind.name: kind for kind in kinds_for(bw.game("nim"))}
     for name in ("easy", "normal", "hard"):
-        assert make_player(name, game(), 1)
+        assert here[name] in KINDS
+        assert elsewhere[name] not in KINDS
         with pytest.raises(InputError):
-            make_player(name, bw.game("nim"), 1)
+            make_player(f"{name}:pools=off", bw.game("nim"), 1)
