@@ -55,12 +55,10 @@ def levels_of(game: Game) -> dict[str, str]:
         # The weights of kingdoms are for the full board.
         return {"best": "kingdoms:time=1" if game.options["side"] == 6 else "paranoid:time=1"}
     if game.players == 2 and game.winning_sets:
-        return {
-            "easy": "sets:depth=1,width=4",
-            "normal": "sets:nodes=300",
-            "hard": "sets:nodes=5000",
-            "best": "sets:time=2",
-        }
+        strong = {**ANY_GAME, "hard": "sets:nodes=3000,time=0", "best": "sets:time=2"}
+        if game.name == "goclub":
+            return strong | {"easy": "one-search:version=1.0", "normal": "two-search:version=1.0"}
+        return strong
     return ANY_GAME
 
 
