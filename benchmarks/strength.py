@@ -57,6 +57,7 @@ CLAIMS = [
     Claim("three_kingdoms", ("normal", "easy", "easy"), 30, 3),
     Claim("three_kingdoms", ("hard", "easy", "easy"), 30, 3),
     Claim("three_kingdoms", ("kingdoms:nodes=30000", "hard", "hard"), 150, 3),
+    Claim("three_kingdoms", ("kingdoms:nodes=300000", "hard", "hard"), 60, 3),
     Claim("gomoku", ("lines:nodes=20000", "evaluation"), 100, 0),
     Claim("gomoku", ("lines:nodes=20000", "evaluation:values=tuned"), 100, 0),
     Claim("gomoku", ("lines:nodes=20000", "minimax:depth=4"), 100, 0),
