@@ -128,5 +128,5 @@ def test_no_plan_is_claimed_where_none_is_known() -> None:
 def test_victory_is_a_player_by_name() -> None:
     result = bw.match(small()[0], ["victory", "random"], games=5, seed=3)
     assert result.players[0].wins == 5
-    with pytest.raises(InputError, match="first player only"):
-        bw.match(small()[0], ["random", "victory"], games=1)
+    # As second player there is no plan: the engine on winning sets plays instead.
+    assert bw.match(small()[0], ["random", "victory"], games=2).players[1].wins == 2
