@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+import shlex
 import tomllib
 from pathlib import Path
 
 import pytest
 
-from boardwright.core.registry import game_names
+from boardwright.core.registry import game_names, load
+from boardwright.players.catalogue import find_kind
+from boardwright.players.player import PlayerSpec
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "src" / "boardwright"
@@ -42,6 +45,23 @@ def test_readme_commands_exist(readme: str) -> None:
     targets = set(re.findall(r"^([a-z]+):", read("Makefile"), re.MULTILINE))
     assert set(re.findall(r"^make (\w+)", read(readme), re.MULTILINE)) == {"play", "test"}
     assert {"play", "test", "check", "bench"} <= targets
+
+
+@pytest.mark.parametrize("readme", ["README.md", "README.zh-TW.md"])
+def test_readme_positions_can_be_shown(readme: str) -> None:
+    """Moves in the examples are legal, and players named there exist."""
+    commands = re.findall(r"^(boardwright (?:show|choose|match) .*?)(?:\s+#|$)", read(readme), re.M)
+    assert len(commands) >= 4
+    for command in commands:
+        _, name, game, *words = shlex.split(command)
+        loaded = load(game, {})
+        if "--moves" in words:
+            assert loaded.start().play(words[words.index("--moves") + 1]).history
+        named = words[: loaded.players] if name == "match" else []
+        named += [words[words.index("--player") + 1]] if "--player" in words else []
+        for player in named:
+            spec = PlayerSpec.parse(player)
+            find_kind(spec.name, loaded).chosen(dict(spec.options))
 
 
 def test_readme_python_example_runs(capsys: pytest.CaptureFixture[str]) -> None:

@@ -12,6 +12,7 @@ from __future__ import annotations
 from typing import Any
 
 from boardwright.core.rules import evaluate, moves, outcome, play
+from boardwright.search.best_line import keep_line
 from boardwright.search.many_player_engine import (
     DONE,
     ESTIMATES,
@@ -129,13 +130,9 @@ def coalition_slice(
             for player in range(players):
                 root_shares[place, player] = child.best[player]
         if (own and share > frame.best[root]) or (not own and share < frame.best[root]):
-            frame.best_place = place
+            keep_line(frame, lines, lengths, ply)
             for player in range(players):
                 frame.best[player] = child.best[player]
-            lines[ply, ply] = move
-            for step in range(ply + 1, lengths[ply + 1]):
-                lines[ply, step] = lines[ply + 1, step]
-            lengths[ply] = max(lengths[ply + 1], ply + 1)
         if own:
             frame.low = max(frame.low, share)
         else:

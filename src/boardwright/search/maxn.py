@@ -15,6 +15,7 @@ from __future__ import annotations
 from typing import Any
 
 from boardwright.core.rules import evaluate, moves, outcome, play
+from boardwright.search.best_line import keep_line
 from boardwright.search.many_player_engine import (
     DONE,
     ESTIMATES,
@@ -125,13 +126,9 @@ def maxn_slice(
             for player in range(players):
                 root_shares[place, player] = child.best[player]
         if child.cut == 0 and improves(frame, child, mover):
-            frame.best_place = int(frame.places[frame.next - 1])
+            keep_line(frame, lines, lengths, ply)
             for player in range(players):
                 frame.best[player] = child.best[player]
-            lines[ply, ply] = move
-            for step in range(ply + 1, lengths[ply + 1]):
-                lines[ply, step] = lines[ply + 1, step]
-            lengths[ply] = max(lengths[ply + 1], ply + 1)
             if ply > 0 and hopeless(frames[ply - 1], frame):
                 frame.cut = 1
                 frame.next = frame.count

@@ -13,13 +13,14 @@ from typing import Any
 
 import numpy as np
 
+from boardwright.games.three_kingdoms import shifted  # the same on boards of every size
 from boardwright.players.three_kingdoms.board_table import HIGH, LOW
 from boardwright.players.three_kingdoms.weights import find_stable, weigh_edges, weight_at
 
 NEVER, EVERYWHERE, AT_ROOT = 0, 1, 2
 #: Stones that a move can turn in one direction, on the largest board.
 LONGEST_RUN = 9
-ZERO, ONE, WORD = np.uint64(0), np.uint64(1), np.uint64(64)
+ZERO, ONE = np.uint64(0), np.uint64(1)
 
 
 def keep_first_pool(frame: Any, table: Any, work: Any) -> None:
@@ -120,15 +121,6 @@ def run_ends(
         high |= more_high & run_high
     long_low, long_high = shifted(low, high, step, up)
     return short_low, short_high, long_low, long_high
-
-
-def shifted(
-    low: np.uint64, high: np.uint64, step: np.uint64, up: bool
-) -> tuple[np.uint64, np.uint64]:
-    """Return every stone moved one step, towards higher bits or lower ones."""
-    if up:
-        return low << step, (high << step) | (low >> (WORD - step))
-    return (low >> step) | (high << (WORD - step)), high >> step
 
 
 def holds(low: np.uint64, high: np.uint64, bit: int) -> bool:

@@ -13,6 +13,7 @@ from typing import Any
 
 from boardwright.core.bits import popcount
 from boardwright.core.rules import evaluate, moves, outcome, play
+from boardwright.search.best_line import keep_line
 from boardwright.search.kingdoms.features import FULL_HIGH, FULL_LOW
 from boardwright.search.many_player_engine import DONE, ESTIMATES, PLY, UNBEGUN
 from boardwright.search.move_order import EXPECTED, insert_move
@@ -182,10 +183,6 @@ def narrow_slice(
                 root_shares[place, player] = child.best[player]
         if improved:
             take(frame, child, root)
-            frame.best_place = int(frame.places[frame.next - 1])
-            lines[ply, ply] = frame.moves[frame.next - 1]
-            for step in range(ply + 1, lengths[ply + 1]):
-                lines[ply, step] = lines[ply + 1, step]
-            lengths[ply] = max(lengths[ply + 1], ply + 1)
+            keep_line(frame, lines, lengths, ply)
     status[PLY] = ply
     return nodes
