@@ -18,6 +18,7 @@ LAYERS = (
     "arena",
     "papers",
     "store",
+    "web",
     "bench",
     "cli",
 )

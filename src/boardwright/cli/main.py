@@ -28,6 +28,7 @@ from boardwright.cli import (
     players,
     reproduce,
     results,
+    serve,
     show,
     solve,
     tournament,
@@ -48,19 +49,18 @@ def start(
     context: typer.Context,
     version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
 ) -> None:
-    """Open the menu of games when no sub-command is given."""
+    """Open the page when no sub-command is given."""
     if version:
         from boardwright import __version__
 
         print(f"boardwright {__version__}")
         raise typer.Exit
     if context.invoked_subcommand is None:
-        from boardwright.cli.menu import run_menu
-
-        run_menu()
+        serve.serve((), "127.0.0.1", serve.PORT, open_page=True)
 
 
 COMMANDS = (
+    serve,
     games,
     show,
     players,

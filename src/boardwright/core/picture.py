@@ -69,9 +69,7 @@ def _ground(board: Board) -> list[str]:
             '<line x1="{:.1f}" y1="{:.1f}" x2="{:.1f}" y2="{:.1f}" stroke="#7a5c2e"/>'.format(
                 *_centre(board, point), *_centre(board, other)
             )
-            for point, others in enumerate(board.neighbours)
-            for other in others
-            if other > point and _near(board, point, other)
+            for point, other in joined_points(board)
         ]
     corners = _square_corners() if board.cell == "square" else _hexagon_corners()
     shapes = []
@@ -80,6 +78,18 @@ def _ground(board: Board) -> list[str]:
         outline = " ".join(f"{x + dx * SCALE:.1f},{y + dy * SCALE:.1f}" for dx, dy in corners)
         shapes.append(f'<polygon points="{outline}" fill="#f7e6c4" stroke="#7a5c2e"/>')
     return shapes
+
+
+def joined_points(board: Board) -> list[tuple[int, int]]:
+    """Return the pairs of points between which a line is drawn, on boards that have lines."""
+    if board.cell != "point":
+        return []
+    return [
+        (point, other)
+        for point, others in enumerate(board.neighbours)
+        for other in others
+        if other > point and _near(board, point, other)
+    ]
 
 
 def _near(board: Board, point: int, other: int) -> bool:

@@ -37,7 +37,8 @@ class Board:
     ``rows`` holds the points of each row from the top; ``plane`` their x and y when drawn
     (y grows downwards, neighbours are about 1 apart); ``symmetries`` the permutations that map the
     board onto itself, identity first: ``symmetry[point]`` is where ``point`` goes. ``labels`` are
-    coordinates drawn beside the board; without them every cell carries its name.
+    coordinates drawn beside the board; without them every cell carries its name. ``space`` holds
+    x, y and z of the points of a board that is not flat, its middle at the origin.
     """
 
     names: tuple[str, ...]
@@ -48,6 +49,7 @@ class Board:
     layout: TextLayout
     cell: Cell
     labels: tuple[tuple[str, float, float], ...] = ()
+    space: tuple[tuple[float, float, float], ...] = ()
 
     @property
     def points(self) -> int:

@@ -62,6 +62,7 @@ def Cube(size: int) -> Board:  # noqa: N802 - reads as the type it builds
         symmetries=symmetries_of(lattice, signed_permutations(3)),
         layout=layers_side_by_side(size),
         cell="point",
+        space=tuple((x / 2, y / 2, z / 2) for x, y, z in lattice),
         labels=tuple(
             label
             for layer, (left, top) in enumerate(corners)

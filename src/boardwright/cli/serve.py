@@ -1,0 +1,94 @@
+"""``boardwright serve``: the page on this machine; plain ``boardwright`` also opens it."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import socket
+import sys
+import threading
+import webbrowser
+from typing import Annotated
+
+import typer
+
+from boardwright.cli.words import chosen_language, say
+
+PORT = 8421
+#: If the port is taken, one of the next so many is used.
+PORTS_TRIED = 20
+
+
+def command(
+    games: Annotated[
+        list[str] | None,
+        typer.Argument(help="Files of games to offer besides.", show_default=False),
+    ] = None,
+    host: Annotated[str, typer.Option(help="Where to listen; others reach 0.0.0.0.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(help="0: any free one.", min=0, max=65535)] = PORT,
+    open_page: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
+    laboratory: Annotated[
+        bool | None,
+        typer.Option(help="Let the page start experiments; usual only on 127.0.0.1."),
+    ] = None,
+) -> None:
+    """Serve the page for playing, analysing and experiments."""
+    serve(tuple(games or ()), host, port, open_page, laboratory)
+
+
+def serve(
+    files: tuple[str, ...],
+    host: str,
+    port: int,
+    open_page: bool,
+    laboratory: bool | None = None,
+) -> None:
+    """Serve until Ctrl-C."""
+    import uvicorn
+
+    from boardwright.core.registry import game_names
+    from boardwright.web.app import create_app
+    from boardwright.web.settings import LOOPBACK, Settings
+
+    listening = listen(host, port)
+    chosen = listening.getsockname()[1]
+    allowed = host in LOOPBACK if laboratory is None else laboratory
+    settings = Settings((*game_names(), *files), host, chosen, allowed)
+    app = create_app(settings)
+    shown = f"[{host}]" if ":" in host else "localhost" if host == "0.0.0.0" else host
+    address = f"http://{shown}:{chosen}/"
+    print(say("serving", chosen_language(), address=address), file=sys.stderr, flush=True)
+    if open_page and browser_there():
+        threading.Timer(0.8, webbrowser.open, [address]).start()
+    server = uvicorn.Server(
+        uvicorn.Config(app, log_level="warning", access_log=False, timeout_graceful_shutdown=2)
+    )
+    with contextlib.suppress(KeyboardInterrupt):
+        server.run(sockets=[listening])
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """Return a listening socket: at the port, or at one soon after it if the usual one is taken."""
+    from boardwright.core.errors import InputError
+
+    tries = range(port, min(port + PORTS_TRIED, 65536)) if port == PORT else [port]
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    problem = ""
+    for each in tries:
+        listening = socket.socket(family, socket.SOCK_STREAM)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listening.bind((host, each))
+            listening.listen(1024)
+        except (OSError, UnicodeError) as error:
+            listening.close()
+            problem = getattr(error, "strerror", None) or str(error)
+            continue
+        return listening
+    raise InputError(f"the server cannot listen at {host!r:.100}, port {port}: {problem}")
+
+
+def browser_there() -> bool:
+    """Return whether a browser can be opened here."""
+    screen = os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+    return sys.platform in ("darwin", "win32") or bool(screen)

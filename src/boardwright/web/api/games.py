@@ -1,0 +1,59 @@
+"""Games, boards and positions: what can be asked without a game being played."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request
+from fastapi.responses import Response
+
+import boardwright
+from boardwright.core.errors import InputError
+from boardwright.core.position import Position, new_state
+from boardwright.web import schemas
+from boardwright.web.app import server_of
+from boardwright.web.views import board_view, game_view, position_view
+
+router = APIRouter(tags=["games"])
+
+
+@router.get("/games")
+def list_games(request: Request) -> schemas.GameList:
+    """Return all games with their options."""
+    server = server_of(request)
+    return schemas.GameList(
+        games=[game_view(server.shelf.game(name, {})) for name in server.shelf.addresses],
+        version=boardwright.__version__,
+        laboratory=server.settings.laboratory,
+    )
+
+
+@router.post("/board")
+def board(request: Request, asked: schemas.GameRequest) -> schemas.BoardView:
+    """Return the board of a game with these options, its rules, and who can play it."""
+    return board_view(server_of(request).shelf.of(asked))
+
+
+@router.post("/position")
+def position(request: Request, asked: schemas.PositionRequest) -> schemas.PositionView:
+    """Return a position with its legal moves."""
+    return position_view(server_of(request).shelf.position(asked))
+
+
+@router.post("/edit")
+def edit(request: Request, asked: schemas.EditRequest) -> schemas.PositionView:
+    """Return the position in which every point has the given mark, if there can be one."""
+    game = server_of(request).shelf.of(asked)
+    if len(asked.marks) != game.board.points:
+        raise InputError(f"{game.board.points} marks are needed, one for each point")
+    if asked.to_move > game.players or max(asked.marks) >= len(game.symbols):
+        raise InputError(f"marks are 0 to {len(game.symbols) - 1}, players 1 to {game.players}")
+    state = new_state(game)
+    state.player = asked.to_move - 1
+    game.faces["restore"](state, asked.marks)
+    return position_view(game.position(Position(game, state).text))
+
+
+@router.post("/picture", response_class=Response)
+def picture(request: Request, asked: schemas.PositionRequest) -> Response:
+    """Return a position as an SVG picture."""
+    drawn = server_of(request).shelf.position(asked).svg()
+    return Response(drawn, media_type="image/svg+xml")

@@ -1,0 +1,86 @@
+"""The application: the API, the page's files, and what lives as long as the server."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from importlib import import_module
+from pathlib import Path
+
+from fastapi import FastAPI, Request
+from fastapi.responses import HTMLResponse, Response
+from starlette.staticfiles import StaticFiles
+
+import boardwright
+from boardwright.store.database import open_database
+from boardwright.web.engine_room import EngineRoom
+from boardwright.web.guard import Guard, content_policy
+from boardwright.web.loaded import Shelf
+from boardwright.web.problems import ERRORS, add_handlers
+from boardwright.web.settings import Settings
+
+STATIC = Path(__file__).parent / "static"
+SUBJECTS = ("games",)
+LONGEST_ANALYSIS_S = 600.0
+
+
+class Server:
+    """What the API's functions share; ``request.app.state.server`` is the one of an application."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.shelf = Shelf(settings)
+        self.database = open_database(settings.database)
+        self.seats = EngineRoom(
+            "seat", settings.workers, settings.longest_thought_s, settings.most_waiting
+        )
+        self.analysts = EngineRoom(
+            "analyst", 2 * settings.workers, LONGEST_ANALYSIS_S, settings.most_waiting
+        )
+
+    def close(self) -> None:
+        """Stop the engines and leave the database."""
+        self.seats.close()
+        self.analysts.close()
+        self.database.dispose()
+
+
+def server_of(request: Request) -> Server:
+    """Return what the functions of a request share."""
+    server: Server = request.app.state.server
+    return server
+
+
+def create_app(settings: Settings) -> FastAPI:
+    """Return the application; what is wrong with the database is told before it serves."""
+    server = Server(settings)
+
+    @asynccontextmanager
+    async def living(app: FastAPI) -> AsyncIterator[None]:
+        try:
+            yield
+        finally:
+            server.close()
+
+    app = FastAPI(
+        title="Boardwright",
+        version=boardwright.__version__,
+        lifespan=living,
+        docs_url=None,
+        redoc_url=None,
+        openapi_url="/api/openapi.json",
+    )
+    app.state.server = server
+    add_handlers(app)
+    for subject in SUBJECTS:
+        module = import_module(f"boardwright.web.api.{subject}")
+        app.include_router(module.router, prefix="/api", responses=ERRORS)
+    page = (STATIC / "index.html").read_text(encoding="utf-8")
+
+    @app.get("/", include_in_schema=False)
+    async def index() -> Response:
+        return HTMLResponse(page, headers={"cache-control": "no-cache"})
+
+    app.mount("/static", StaticFiles(directory=STATIC), name="static")
+    app.add_middleware(Guard, settings=settings, policy=content_policy(page))
+    return app

@@ -1,0 +1,132 @@
+"""What every request passes: who may ask, how much may be sent, what the answer allows.
+
+A page of another site must not reach this server through its user's browser, so the name asked for
+and the origin of a request are checked, and answers tell the browser to load nothing from elsewhere.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+import re
+from urllib.parse import urlsplit
+
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from boardwright.web.settings import LOOPBACK, Settings
+
+MOST_BODY = 1_000_000
+INLINE_SCRIPT = re.compile(r"<script[^>]*>(.+?)</script>", re.S)
+
+
+def content_policy(page: str) -> str:
+    """Return the policy for a page: its own files, and those inline scripts that it has now."""
+    hashes = [
+        "'sha256-" + base64.b64encode(hashlib.sha256(script.encode()).digest()).decode() + "'"
+        for script in INLINE_SCRIPT.findall(page)
+    ]
+    return "; ".join(
+        [
+            "default-src 'none'",
+            " ".join(["script-src 'self'", *hashes]),
+            "style-src 'self'",
+            "img-src 'self' data: blob:",
+            "connect-src 'self'",
+            "font-src 'self'",
+            "manifest-src 'self'",
+            "base-uri 'none'",
+            "form-action 'none'",
+            "frame-ancestors 'none'",
+        ]
+    )
+
+
+class Guard:
+    """Checks host, origin and size of a request, and adds headers to its answer."""
+
+    def __init__(self, app: ASGIApp, settings: Settings, policy: str) -> None:
+        self.app = app
+        self.settings = settings
+        self.headers = [
+            (b"content-security-policy", policy.encode()),
+            (b"x-content-type-options", b"nosniff"),
+            (b"referrer-policy", b"no-referrer"),
+            (b"cross-origin-opener-policy", b"same-origin"),
+            (b"cross-origin-resource-policy", b"same-origin"),
+        ]
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request, or refuse it."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        headers = {
+            name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]
+        }
+        problem = self._problem(scope["method"], headers)
+        if problem is not None:
+            await refuse(send, *problem)
+            return
+        given = {name for name, _ in self.headers}
+
+        async def send_guarded(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                own = [(name, value) for name, value in message["headers"]]
+                present = {name.lower() for name, _ in own}
+                extra = [each for each in self.headers if each[0] in given - present]
+                message = {**message, "headers": [*own, *extra]}
+            await send(message)
+
+        await self.app(scope, Limited(receive, send_guarded).receive, send_guarded)
+
+    def _problem(self, method: str, headers: dict[str, str]) -> tuple[int, str] | None:
+        host = headers.get("host", "")
+        if self.settings.alone and host_name(host) not in LOOPBACK:
+            return 421, "this server answers to localhost only"
+        origin = headers.get("origin", "")
+        if method not in ("GET", "HEAD", "OPTIONS") and origin and urlsplit(origin).netloc != host:
+            return 403, "another site may not use this server"
+        length = headers.get("content-length", "0")
+        if not length.isdecimal() or len(length) > 12 or int(length) > MOST_BODY:
+            return 413, f"a request may have up to {MOST_BODY:,} bytes"
+        return None
+
+
+def host_name(host: str) -> str:
+    """Return a host header without its port.
+
+    >>> host_name("localhost:8421"), host_name("[::1]:80")
+    ('localhost', '::1')
+    """
+    if host.startswith("["):
+        return host[1:].partition("]")[0]
+    return host.partition(":")[0]
+
+
+class TooLong(Exception):
+    """More was sent than was announced and is allowed."""
+
+
+class Limited:
+    """Counts what is received of a body whose length was not announced."""
+
+    def __init__(self, receive: Receive, send: Send) -> None:
+        self._receive = receive
+        self._received = 0
+
+    async def receive(self) -> Message:
+        """Return the next part."""
+        message = await self._receive()
+        self._received += len(message.get("body", b""))
+        if self._received > MOST_BODY:
+            raise TooLong
+        return message
+
+
+async def refuse(send: Send, status: int, sentence: str) -> None:
+    """Send an error as JSON."""
+    body = json.dumps({"error": sentence}).encode()
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})

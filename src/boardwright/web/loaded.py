@@ -1,0 +1,72 @@
+"""Games and positions that requests name; only games the server was started with."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+from boardwright.core.errors import InputError
+from boardwright.core.game import Game
+from boardwright.core.options import Value
+from boardwright.core.position import Position
+from boardwright.core.registry import game_file, load
+from boardwright.web.schemas import GameRequest, PositionRequest
+from boardwright.web.settings import Settings
+
+WireValue = int | bool | str | list[int]
+Given = tuple[tuple[str, object], ...]
+#: Sets of options kept in memory; each is a module of its own.
+MOST_GAMES = 128
+MOST_POSITIONS = 2048
+
+
+class Shelf:
+    """The games of a server by name. A file's path is never taken from a request."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.addresses = {game_file(address)[0]: address for address in settings.games}
+        self._load = lru_cache(MOST_GAMES)(self._load_game)
+        self._replay = lru_cache(MOST_POSITIONS)(self._replay_moves)
+
+    def game(self, name: str, options: Mapping[str, object]) -> Game:
+        """Return a game with these options."""
+        plain = name.replace("-", "_").lower()
+        if plain not in self.addresses:
+            names = ", ".join(sorted(self.addresses))
+            raise InputError(f"there is no game {name!r:.60} here; the games are {names}")
+        given = {
+            option: tuple(value) if isinstance(value, list) else value
+            for option, value in options.items()
+        }
+        return self._load(plain, tuple(sorted(given.items())))
+
+    def _load_game(self, name: str, options: Given) -> Game:
+        return load(self.addresses[name], dict(options))
+
+    def of(self, request: GameRequest) -> Game:
+        """Return the game that a request names."""
+        return self.game(request.game, request.options)
+
+    def position(self, request: PositionRequest) -> Position:
+        """Return the position that a request describes."""
+        return self.replay(self.of(request), request.position, tuple(request.moves))
+
+    def replay(self, game: Game, start: str, moves: tuple[str, ...]) -> Position:
+        """Return the position after moves; those replayed lately are remembered."""
+        return self._replay(game, start, moves)
+
+    def _replay_moves(self, game: Game, start: str, moves: tuple[str, ...]) -> Position:
+        if not moves:
+            return game.position(start) if start else game.start()
+        # Not by recursion over the moves: the longest remembered part, then one by one.
+        position = game.position(start) if start else game.start()
+        for move in moves:
+            position = position.play(position.find_move(move))
+        return position
+
+
+def wire_options(options: Mapping[str, Value]) -> dict[str, WireValue]:
+    """Return options as JSON has them."""
+    return {
+        name: list(value) if isinstance(value, tuple) else value for name, value in options.items()
+    }

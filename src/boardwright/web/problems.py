@@ -1,0 +1,102 @@
+"""Errors as answers: every one is JSON with a sentence, and none shows the server's inside."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from starlette.exceptions import HTTPException
+
+from boardwright.core.errors import BoardwrightError
+from boardwright.web.guard import MOST_BODY, TooLong
+from boardwright.web.schemas import Problem
+
+log = logging.getLogger(__name__)
+
+
+class Refusal(Exception):
+    """A request that is understood but not granted, with the status of its answer."""
+
+    def __init__(self, status: int, sentence: str) -> None:
+        super().__init__(sentence)
+        self.status = status
+        self.sentence = sentence
+
+
+def forbidden(sentence: str) -> Refusal:
+    """Return the refusal of someone who lacks the key."""
+    return Refusal(403, sentence)
+
+
+def unknown(sentence: str) -> Refusal:
+    """Return the refusal of something that is not there."""
+    return Refusal(404, sentence)
+
+
+def conflict(sentence: str) -> Refusal:
+    """Return the refusal of what does not fit the present state."""
+    return Refusal(409, sentence)
+
+
+def busy(sentence: str) -> Refusal:
+    """Return the refusal of what is too much just now."""
+    return Refusal(503, sentence)
+
+
+#: What every router documents as its errors.
+ERRORS: dict[int | str, dict[str, Any]] = {
+    400: {"model": Problem, "description": "Not understood"},
+    403: {"model": Problem, "description": "The key does not allow it"},
+    404: {"model": Problem, "description": "Not there"},
+    409: {"model": Problem, "description": "Does not fit the present state"},
+    413: {"model": Problem, "description": "Too long"},
+    422: {"model": Problem, "description": "Of the wrong form"},
+    503: {"model": Problem, "description": "Too much just now"},
+}
+
+
+def answer(status: int, sentence: str) -> JSONResponse:
+    """Return an error as an answer."""
+    return JSONResponse({"error": sentence}, status_code=status)
+
+
+def add_handlers(app: FastAPI) -> None:
+    """Make the application answer errors with sentences."""
+
+    @app.exception_handler(Refusal)
+    async def refused(_: Request, error: Refusal) -> JSONResponse:
+        return answer(error.status, error.sentence)
+
+    @app.exception_handler(BoardwrightError)
+    async def bad_input(_: Request, error: BoardwrightError) -> JSONResponse:
+        return answer(400, " ".join(str(error).split()))
+
+    @app.exception_handler(TooLong)
+    async def too_long(_: Request, error: TooLong) -> JSONResponse:
+        return answer(413, f"a request may have up to {MOST_BODY:,} bytes")
+
+    @app.exception_handler(RequestValidationError)
+    async def wrong_form(_: Request, error: RequestValidationError) -> JSONResponse:
+        return answer(422, sentence_of(error))
+
+    @app.exception_handler(HTTPException)
+    async def http_error(_: Request, error: HTTPException) -> JSONResponse:
+        sentences = {404: "there is nothing at this address", 405: "this is not done here"}
+        return answer(error.status_code, sentences.get(error.status_code, str(error.detail)))
+
+    @app.exception_handler(Exception)
+    async def own_fault(_: Request, error: Exception) -> JSONResponse:
+        log.error("an error of the server", exc_info=error)
+        return answer(500, "the server made a mistake; its log says more")
+
+
+def sentence_of(error: RequestValidationError) -> str:
+    """Return the first thing that is wrong with a request, and where."""
+    first = error.errors()[0]
+    place = ".".join(str(part)[:40] for part in first["loc"] if part != "body")[:200]
+    if first["type"] in ("recursion_loop", "json_invalid"):
+        return "the request must be a JSON object"
+    return f"{place or 'the request'}: {str(first['msg'])[:300]}"

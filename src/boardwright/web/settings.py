@@ -1,0 +1,32 @@
+"""What a server was started with, and its limits."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, field
+
+from boardwright.core.registry import game_names
+
+LOOPBACK = ("127.0.0.1", "localhost", "::1")
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Games by name or file, where the server listens, and how much it lets others use."""
+
+    games: tuple[str, ...] = field(default_factory=lambda: tuple(game_names()))
+    host: str = "127.0.0.1"
+    port: int = 8421
+    #: The page may start experiments, which use all of the machine.
+    laboratory: bool = True
+    database: str = ""  # URL; the user's own if empty
+    workers: int = field(default_factory=lambda: os.cpu_count() or 1)
+    longest_thought_s: float = 60.0  # of a seat's engine, for one move
+    most_waiting: int = 1000  # jobs for engines
+    most_listeners: int = 2000  # streams of events
+    most_plays: int = 100_000
+
+    @property
+    def alone(self) -> bool:
+        """True if only this machine can reach the server."""
+        return self.host in LOOPBACK

@@ -1,0 +1,424 @@
+// Written by: python -m boardwright.web.page_types. Do not edit.
+
+/** What went wrong, as one sentence for people. */
+export interface Problem {
+  error: string;
+}
+
+/** One option of a game. */
+export interface OptionView {
+  name: string;
+  about: Record<string, string>;
+  kind: "number" | "choice" | "switch" | "numbers" | "text";
+  default: number | boolean | string | Array<number>;
+  low: number | null;
+  high: number | null;
+  choices: Array<string>;
+}
+
+/** One game in the list of games. */
+export interface GameView {
+  name: string;
+  title: Record<string, string>;
+  players: number;
+  options: Array<OptionView>;
+}
+
+/** All games this server offers. */
+export interface GameList {
+  games: Array<GameView>;
+  version: string;
+  laboratory: boolean;
+}
+
+/** A game with its options; those not given have their defaults. */
+export interface GameRequest {
+  game: string;
+  options?: Record<string, number | boolean | string | Array<number>>;
+}
+
+/** A position: the game's first one, or ``position``, and the moves played from it. */
+export interface PositionRequest {
+  game: string;
+  options?: Record<string, number | boolean | string | Array<number>>;
+  position?: string;
+  moves?: Array<string>;
+}
+
+/** Something drawn on points. */
+export interface MarkView {
+  kind: "stone" | "piece" | "circle" | "struck";
+  points: Array<number>;
+  colour: string;
+}
+
+/** One point of a board: where it is drawn, and in space if the board has layers. */
+export interface PointView {
+  name: string;
+  x: number;
+  y: number;
+  space: Array<number> | null;
+  layer: number;
+}
+
+/** A coordinate beside the board. */
+export interface LabelView {
+  text: string;
+  x: number;
+  y: number;
+}
+
+/** One option of a kind of player. */
+export interface SettingView {
+  name: string;
+  default: number | string;
+  allowed: string;
+}
+
+/** A kind of player that can take a seat. */
+export interface PlayerKindView {
+  name: string;
+  about: Record<string, string>;
+  settings: Array<SettingView>;
+}
+
+/** Everything about a game with fixed options that does not change while it is played. */
+export interface BoardView {
+  game: string;
+  options: Record<string, number | boolean | string | Array<number>>;
+  title: Record<string, string>;
+  rules: Record<string, string>;
+  ending: Record<string, string>;
+  players: number;
+  player_names: Record<string, Array<string>>;
+  colours: Array<string>;
+  symbols: string;
+  impartial: boolean;
+  cell: "point" | "square" | "hexagon" | "circle";
+  points: Array<PointView>;
+  layers: number;
+  lines: Array<Array<number>>;
+  labels: Array<LabelView>;
+  neighbours: Array<Array<number>>;
+  piece: number;
+  wins_by_sets: boolean;
+  solvable: boolean;
+  kinds: Array<PlayerKindView>;
+  levels: Record<string, string>;
+  thinker: string;
+}
+
+/** A legal move: its text and the points clicked to enter it (none: a pass). */
+export interface MoveView {
+  text: string;
+  path: Array<number>;
+}
+
+/** A position as it is drawn and played. */
+export interface PositionView {
+  text: string;
+  to_move: number;
+  over: boolean;
+  returns: Array<number> | null;
+  winner: number | null;
+  score: Array<number>;
+  marks: Array<MarkView>;
+  winning: Array<number>;
+  moves: Array<MoveView>;
+  last: Array<number>;
+  notations: Record<string, string>;
+}
+
+/** A position set up by hand: the mark on every point, as numbers of the game's symbols. */
+export interface EditRequest {
+  game: string;
+  options?: Record<string, number | boolean | string | Array<number>>;
+  marks: Array<number>;
+  to_move?: number;
+}
+
+/** A move that an engine considered. */
+export interface CandidateView {
+  move: string;
+  values: Array<number>;
+  line: Array<string>;
+  visits: number;
+}
+
+/** What an engine thinks of a position; values are 1 or -1 only where that is proved. */
+export interface ThoughtView {
+  move: string;
+  values: Array<number>;
+  line: Array<string>;
+  depth: number;
+  nodes: number;
+  seconds: number;
+  candidates: Array<CandidateView>;
+  proved: boolean;
+  distance: number | null;
+}
+
+/** One move in the tree of a game; number 0 is the first position and has no move. */
+export interface NodeView {
+  id: number;
+  parent: number | null;
+  move: string;
+  seat: number;
+  seconds: number;
+  values: Array<number> | null;
+  best: string | null;
+  best_values: Array<number> | null;
+  note: string;
+}
+
+/** Who sits in a seat: ``human`` here, ``link`` (whoever has the seat's link), or a player. */
+export interface SeatView {
+  player: string;
+  name: string;
+  yours: boolean;
+  left: number | null;
+}
+
+/** How long each seat has: seconds for the game, and more after each move. */
+export interface ClockView {
+  seconds: number;
+  increment: number;
+}
+
+/** Keys to hand out: one for each seat played by link, one to watch. */
+export interface LinksView {
+  seats: Array<string | null>;
+  watch: string;
+}
+
+/** A game being played or looked at, with all its branches. */
+export interface PlayView {
+  id: string;
+  game: string;
+  options: Record<string, number | boolean | string | Array<number>>;
+  start: string;
+  seats: Array<SeatView>;
+  headers: Record<string, string>;
+  nodes: Array<NodeView>;
+  current: number;
+  paused: boolean;
+  version: number;
+  role: "owner" | "seat" | "watch";
+  thinking: boolean;
+  lost_on_time: number | null;
+  clock: ClockView | null;
+  links: LinksView | null;
+  seed: number;
+  created: string;
+  updated: string;
+}
+
+/** Who shall sit in a seat. */
+export interface SeatRequest {
+  player?: string;
+  name?: string;
+}
+
+/** One move of a record; ``parent`` is the index of an earlier one, or -1 for the start. */
+export interface RecordNode {
+  parent: number;
+  move: string;
+  note?: string;
+  values?: Array<number> | null;
+}
+
+/** A game to be begun, from the start, from a position, or with the moves of a record. */
+export interface NewPlay {
+  game: string;
+  options?: Record<string, number | boolean | string | Array<number>>;
+  seats?: Array<SeatRequest>;
+  headers?: Record<string, string>;
+  position?: string;
+  nodes?: Array<RecordNode>;
+  clock?: ClockView | null;
+  seed?: number | null;
+  paused?: boolean;
+}
+
+/** A game in the list of one's own games. */
+export interface PlayLine {
+  id: string;
+  game: string;
+  options: Record<string, number | boolean | string | Array<number>>;
+  seats: Array<string>;
+  headers: Record<string, string>;
+  plies: number;
+  over: boolean;
+  updated: string;
+}
+
+/** One's own games, last used first. */
+export interface PlayList {
+  plays: Array<PlayLine>;
+}
+
+/** A move, played at the node it was thought of; elsewhere it is refused. */
+export interface MoveRequest {
+  node: number;
+  move: string;
+}
+
+/** A node of the tree. */
+export interface NodeRequest {
+  node: number;
+}
+
+/** What the owner may change while a game is played; what is None stays. */
+export interface PlayChange {
+  paused?: boolean | null;
+  seats?: Array<SeatRequest> | null;
+  headers?: Record<string, string> | null;
+  note?: string | null;
+  node?: number | null;
+}
+
+/** A change of a game, sent to all who look at it; ``version`` counts up by one. */
+export interface PlayEvent {
+  version: number;
+  current: number;
+  paused: boolean;
+  thinking: boolean;
+  lost_on_time: number | null;
+  seats: Array<SeatView>;
+  headers: Record<string, string>;
+  nodes: Array<NodeView>;
+}
+
+/** A position to be thought about, for so many seconds. */
+export interface AnalysisRequest {
+  game: string;
+  options?: Record<string, number | boolean | string | Array<number>>;
+  position?: string;
+  moves?: Array<string>;
+  player?: string | null;
+  seconds?: number;
+  candidates?: number;
+}
+
+/** A move with its exact value for the player who makes it. */
+export interface JudgedMove {
+  move: string;
+  value: "win" | "draw" | "loss";
+  distance: number | null;
+}
+
+/** What is exactly known about a position; ``value`` is for the player to move. */
+export interface SolvedPosition {
+  method: string;
+  value: "win" | "draw" | "loss" | null;
+  distance: number | null;
+  moves: Array<JudgedMove>;
+  line: Array<string>;
+  facts: Record<string, any>;
+}
+
+/** A page of solved positions: the lost ones, or the longest wins, up to symmetry. */
+export interface SolvedListRequest {
+  game: string;
+  options?: Record<string, number | boolean | string | Array<number>>;
+  which?: "lost" | "longest";
+  first?: number;
+  count?: number;
+}
+
+/** One of them. */
+export interface SolvedListed {
+  position: PositionView;
+  value: "win" | "draw" | "loss";
+  distance: number | null;
+}
+
+/** A page of solved positions, of ``total``. */
+export interface SolvedList {
+  total: number;
+  positions: Array<SolvedListed>;
+}
+
+/** A point of a position. */
+export interface PointRequest {
+  game: string;
+  options?: Record<string, number | boolean | string | Array<number>>;
+  position?: string;
+  moves?: Array<string>;
+  point: number;
+}
+
+/** A winning set in which one player has stones and nobody else does. */
+export interface LiveSet {
+  player: number;
+  points: Array<number>;
+  held: Array<number>;
+}
+
+/** Live sets through a point, those with most stones first. */
+export interface LiveSets {
+  sets: Array<LiveSet>;
+  total: number;
+}
+
+/** A win by forcing moves, with its line; none was found if it is empty. */
+export interface ForcedLine {
+  line: Array<string>;
+  excluded: boolean;
+}
+
+/** A line of a game to be judged, move by move, from the root to a node. */
+export interface ReviewRequest {
+  node: number;
+  seconds?: number;
+  player?: string | null;
+}
+
+/** A record in any of our formats, as text. */
+export interface RecordText {
+  text: string;
+}
+
+/** A record read: what ``NewPlay`` needs to go on with it. */
+export interface RecordView {
+  game: string;
+  options: Record<string, number | boolean | string | Array<number>>;
+  position: string;
+  headers: Record<string, string>;
+  nodes: Array<RecordNode>;
+}
+
+/** An experiment to be started: what the command line would be told. */
+export interface ExperimentRequest {
+  kind: "match" | "tournament" | "fairness" | "reproduce";
+  game?: string;
+  paper?: string;
+  options?: Record<string, number | boolean | string | Array<number>>;
+  players?: Array<string>;
+  games?: number | null;
+  seed?: number;
+  rotate?: boolean;
+  opening_plies?: number;
+  full?: boolean;
+}
+
+/** An experiment: what was asked for, how far it is, and what it found. */
+export interface ExperimentView {
+  id: number;
+  kind: string;
+  title: string;
+  command: string;
+  request: Record<string, any>;
+  state: "waiting" | "running" | "stopped" | "finished" | "failed";
+  progress: Record<string, any>;
+  result: Record<string, any> | null;
+  error: string;
+  run: number | null;
+  created: string;
+  updated: string;
+}
+
+/** All experiments, newest first. */
+export interface ExperimentList {
+  experiments: Array<ExperimentView>;
+}

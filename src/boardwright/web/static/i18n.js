@@ -1,0 +1,61 @@
+// Words in English and Traditional Chinese: flat tables by part of the page, loaded once.
+
+import { signal } from "@preact/signals";
+
+/** @typedef {"en" | "zh-TW"} Language */
+
+export const LANGUAGES = /** @type {Language[]} */ (["en", "zh-TW"]);
+/** Parts of the page, each with its own file in locales/LANGUAGE/. */
+const PARTS = ["page", "play", "analysis", "laboratory"];
+
+/** @type {Record<string, Record<string, string>>} */
+const tables = {};
+
+function firstLanguage() {
+  const kept = localStorage.getItem("boardwright-language");
+  if (kept === "en" || kept === "zh-TW") return kept;
+  return navigator.language.toLowerCase().startsWith("zh") ? "zh-TW" : "en";
+}
+
+/** The language in use. @type {import("@preact/signals").Signal<Language>} */
+export const language = signal(/** @type {Language} */ (firstLanguage()));
+
+/** @param {Language} wanted */
+export async function useLanguage(wanted) {
+  if (!tables[wanted]) {
+    const read = PARTS.map(async (part) => {
+      const answer = await fetch(`/static/locales/${wanted}/${part}.json`);
+      return answer.json();
+    });
+    tables[wanted] = Object.assign({}, ...(await Promise.all(read)));
+  }
+  localStorage.setItem("boardwright-language", wanted);
+  document.documentElement.lang = wanted;
+  language.value = wanted;
+}
+
+/**
+ * The words for a key, with {names} filled in.
+ * @param {string} key @param {Record<string, string | number>} [values]
+ */
+export function t(key, values = {}) {
+  const words = tables[language.value]?.[key];
+  if (words === undefined) throw new Error(`no words for ${key}`);
+  return words.replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? `{${name}}`));
+}
+
+/** The text of this language in what the server sends in both. @param {Record<string, string>} texts */
+export function local(texts) {
+  return texts[language.value] ?? texts.en ?? "";
+}
+
+/** @param {number} value @param {Intl.NumberFormatOptions} [how] */
+export function number(value, how) {
+  return new Intl.NumberFormat(language.value, how).format(value);
+}
+
+/** @param {string} time as the server sends it */
+export function date(time) {
+  const how = /** @type {const} */ ({ dateStyle: "medium", timeStyle: "short" });
+  return new Intl.DateTimeFormat(language.value, how).format(new Date(time));
+}

@@ -1,0 +1,159 @@
+"""Games, positions and thoughts as the page receives them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from boardwright.core.boards import Board
+from boardwright.core.faces import LANGUAGES
+from boardwright.core.game import Game
+from boardwright.core.options import Option
+from boardwright.core.picture import Mark, joined_points
+from boardwright.core.position import Position
+from boardwright.players.catalogue import kinds_for
+from boardwright.players.levels import levels_of
+from boardwright.search.thought import Thought
+from boardwright.web import schemas
+from boardwright.web.allowed import page_kinds, thinker_of
+from boardwright.web.loaded import wire_options
+from boardwright.web.solvable import solvable
+
+
+def option_view(option: Option) -> schemas.OptionView:
+    """Return an option and what may be chosen."""
+    default = option.default
+    kind: str = "text"
+    if option.choices:
+        kind = "choice"
+    elif isinstance(default, bool):
+        kind = "switch"
+    elif isinstance(default, tuple):
+        kind = "numbers"
+    elif isinstance(default, int):
+        kind = "number"
+    numeric = kind in ("number", "numbers")
+    return schemas.OptionView(
+        name=option.name,
+        about=dict(option.about),
+        kind=kind,  # type: ignore[arg-type]
+        default=list(default) if isinstance(default, tuple) else default,
+        low=option.low if numeric else None,
+        high=option.high if numeric else None,
+        choices=list(option.choices),
+    )
+
+
+def game_view(game: Game) -> schemas.GameView:
+    """Return a game's entry in the list."""
+    return schemas.GameView(
+        name=game.name,
+        title={language: game.title(language) for language in LANGUAGES},
+        players=game.players,
+        options=[option_view(option) for option in game.declared.values()],
+    )
+
+
+@lru_cache(64)
+def board_view(game: Game) -> schemas.BoardView:
+    """Return everything about a game that does not change while it is played."""
+    board = game.board
+    heights = sorted({z for _, _, z in board.space})
+    pieces = [mark for mark in game.faces["picture"](game.start().state) if mark.kind == "piece"]
+    return schemas.BoardView(
+        game=game.name,
+        options=wire_options(game.options),
+        title={language: game.title(language) for language in LANGUAGES},
+        rules={language: game.rules_text(language) for language in LANGUAGES},
+        ending={language: game.ending(language) for language in LANGUAGES},
+        players=game.players,
+        player_names={language: list(game.player_names(language)) for language in LANGUAGES},
+        colours=list(game.colours),
+        symbols=game.symbols,
+        impartial=game.impartial,
+        cell=board.cell,
+        points=point_views(board, heights),
+        layers=len(heights) or 1,
+        lines=[list(pair) for pair in joined_points(board)],
+        labels=[schemas.LabelView(text=text, x=x, y=y) for text, x, y in board.labels],
+        neighbours=[list(each) for each in board.neighbours],
+        piece=len(pieces[0].points) if pieces else 0,
+        wins_by_sets=bool(game.winning_sets),
+        solvable=solvable(game),
+        kinds=[kind_view for kind_view in page_kinds(game)],
+        levels=levels_for(game),
+        thinker=thinker_of(game),
+    )
+
+
+def levels_for(game: Game) -> dict[str, str]:
+    """Return what the levels mean; a paper's own players of that name mean themselves."""
+    names = {kind.name for kind in kinds_for(game)}
+    meaning = levels_of(game)
+    return {
+        level: meaning.get(level, level)
+        for level in ("easy", "normal", "hard", "best")
+        if level in names
+    }
+
+
+def point_views(board: Board, heights: Sequence[float]) -> list[schemas.PointView]:
+    """Return the points of a board; those in space know their layer."""
+    flat = zip(board.names, board.plane, strict=True)
+    if not board.space:
+        return [schemas.PointView(name=name, x=x, y=y) for name, (x, y) in flat]
+    return [
+        schemas.PointView(name=name, x=x, y=y, space=list(place), layer=heights.index(place[2]))
+        for (name, (x, y)), place in zip(flat, board.space, strict=True)
+    ]
+
+
+def mark_view(mark: Mark) -> schemas.MarkView:
+    """Return something drawn."""
+    return schemas.MarkView(kind=mark.kind, points=list(mark.points), colour=mark.colour)
+
+
+def position_view(position: Position) -> schemas.PositionView:
+    """Return a position as it is drawn and played."""
+    game = position.game
+    text, path = game.faces["move_text"], game.faces["path"]
+    return schemas.PositionView(
+        text=position.text,
+        to_move=position.to_move,
+        over=position.over,
+        returns=position.returns,
+        winner=position.winner,
+        score=list(position.score),
+        marks=[mark_view(mark) for mark in game.faces["picture"](position.state)],
+        winning=list(position.winning_points),
+        moves=[
+            schemas.MoveView(text=text(move), path=[int(point) for point in path(move)])
+            for move in position.moves
+        ],
+        last=[] if position.move is None else [int(point) for point in path(position.move)],
+        notations=position.notations,
+    )
+
+
+def thought_view(position: Position, thought: Thought, most: int = 1000) -> schemas.ThoughtView:
+    """Return what an engine thinks, its moves as texts."""
+    text = position.game.faces["move_text"]
+    return schemas.ThoughtView(
+        move=text(thought.move),
+        values=list(thought.values),
+        line=[text(move) for move in thought.line],
+        depth=thought.depth,
+        nodes=thought.nodes,
+        seconds=thought.seconds,
+        candidates=[
+            schemas.CandidateView(
+                move=text(each.move),
+                values=list(each.values),
+                line=[text(move) for move in each.line],
+                visits=each.visits,
+            )
+            for each in thought.candidates[:most]
+        ],
+        proved=thought.proved,
+        distance=thought.distance,
+    )
