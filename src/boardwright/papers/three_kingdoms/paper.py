@@ -1,8 +1,7 @@
 """The Three Kingdoms paper reproduced: rates of the seats, tables, weights, pools and depth.
 
-``--full`` plays ten thousand games of the match-ups between players of 3 plies. Players of 6 plies
-in pools take most of a second a game, so that theirs have 600 (95 % interval about 4 points either
-way), and what shows the effect of depth and pools has 120 to 1 500.
+``--full`` plays ten thousand games of each of the paper's match-ups; those of 6 plies in pools take
+hours on two cores. What shows the effect of depth and pools has 120 to 1 500.
 """
 
 from __future__ import annotations
@@ -58,7 +57,7 @@ MATCHES: tuple[tuple[str, str, str, int, int, Text, str, Text], ...] = (
         "hard",
         "normal",
         48,
-        600,
+        10_000,
         both("6 plies with pools against two 3 plies with weights", "六層分組對兩名三層有權重"),
         "0.48",
         POOLS_COST,
@@ -68,7 +67,7 @@ MATCHES: tuple[tuple[str, str, str, int, int, Text, str, Text], ...] = (
         "hard",
         PLAIN,
         48,
-        600,
+        10_000,
         both("6 plies with pools against two 3 plies without weights", "六層分組對兩名三層無權重"),
         "0.78",
         POOLS_COST,
@@ -106,8 +105,8 @@ def experiments() -> tuple[Experiment, ...]:
         for name, ring, players, usual, full, weight in (
             ("random", "random", ("easy",) * 3, 20_000, 200_000, 2),
             ("alternating", "alternating", ("easy",) * 3, 20_000, 200_000, 2),
-            ("normal", "random", ("normal",) * 3, 300, 2_000, 8),
-            ("mixed", "random", MIXED, 300, 2_000, 4),
+            ("normal", "random", ("normal",) * 3, 300, 10_000, 8),
+            ("mixed", "random", MIXED, 300, 10_000, 4),
         )
     ]
     strength = [
@@ -124,7 +123,7 @@ def experiments() -> tuple[Experiment, ...]:
                 paper=paper,
                 why=why,
             ),
-            30 if one == "hard" else 8,
+            300 if one == "hard" else 8,
         )
         for name, one, other, usual, full, figure, paper, why in MATCHES
     ]
@@ -135,7 +134,7 @@ def experiments() -> tuple[Experiment, ...]:
             one="normal:corners=always",
             other=PLAIN,
             usual=300,
-            full=1_500,
+            full=10_000,
             table=STRENGTH,
             figure=both(
                 "the same if neighbours of a taken corner stay low (corners=always)",
