@@ -43,7 +43,7 @@ def level_claims() -> list[Claim]:
     for game, games, plies in (
         ("gomoku", 40, 3),
         ("goclub", 40, 3),
-        ("lgame", 12, 2),
+        ("lgame", 60, 2),
         ("nim", 200, 1),
     ):
         for weaker, stronger in pairwise(LEVELS):
@@ -62,7 +62,11 @@ CLAIMS = [
     Claim("gomoku", ("lines:nodes=20000", "evaluation:values=tuned"), 100, 0),
     Claim("gomoku", ("lines:nodes=20000", "minimax:depth=4"), 100, 0),
     Claim("gomoku", ("lines:nodes=20000", "minimax:depth=4,shapes=off"), 100, 0),
-    Claim("goclub", ("sets:nodes=100000", "four-search"), 20, 2),
+    *(
+        Claim("goclub", ("sets:nodes=20000,time=0", f"{depth}-search"), 60, 0)
+        for depth in ("one", "two", "three", "four")
+    ),
+    Claim("goclub", ("sets:nodes=100000,time=0", "sets:nodes=100000,time=0"), 50, 0),
 ]
 
 

@@ -335,3 +335,34 @@ def test_a_real_ctrl_c_in_the_middle_of_games_keeps_the_finished_rows() -> None:
     run = run_paper(paper)
     assert [row.table["en"] for row in run.rows] == ["Table 2", "Table 2"]
     assert not run.complete
+
+
+def test_parts_of_a_long_experiment_are_kept() -> None:
+    """An interrupted experiment goes on with the parts that are missing, and finds the same."""
+    worked = []
+
+    def paper_of(stop_at: int) -> Paper:
+        def run(setting: Setting) -> Result:
+            def work(number: int) -> int:
+                if number == stop_at:
+                    raise KeyboardInterrupt
+                worked.append(number)
+                return setting.part(number) % 1000
+
+            parts = [setting.once(f"part {n}", partial(work, n)) for n in range(4)]
+            return Result([], {"parts": parts})
+
+        first = Experiment("first", lambda setting: Result([]))
+        experiments = (first, Experiment("long", run))
+        return Paper("nim", both("a", "b"), experiments, lambda _: [], lambda *_: [])
+
+    finished = Finished("nim", False, 9, "parts")
+    finished.forget()
+    stopped = run_paper(paper_of(2), seed=9, keep=finished.keep, parts=finished.parts)
+    assert not stopped.complete and worked == [0, 1]
+    known = finished.load()
+    rest = run_paper(paper_of(9), False, 9, None, known, finished.keep, parts=finished.parts)
+    assert rest.complete and worked == [0, 1, 2, 3]
+    assert rest.results["long"].data == run_paper(paper_of(9), seed=9).results["long"].data
+    finished.forget()
+    assert finished.parts.load("long") == {}

@@ -63,7 +63,7 @@ def test_the_place_is_the_users_folder_or_a_url(
     monkeypatch.delenv("DATABASE_URL", raising=False)
     assert database_url() == f"sqlite:///{tmp_path / 'data' / 'boardwright.db'}"
     monkeypatch.setenv("DATABASE_URL", "postgres://me@there/games")
-    assert database_url() == "postgresql://me@there/games"
+    assert database_url() == "postgresql+psycopg://me@there/games"
 
 
 def test_a_database_that_cannot_be_used_is_one_sentence(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from boardwright.cli.arguments import Json, Language, Seed
 from boardwright.cli.output import print_json, print_table
 
 if TYPE_CHECKING:
-    from boardwright.papers.experiment import Run
+    from boardwright.papers.experiment import Result, Run
 
 
 def command(
@@ -38,7 +38,7 @@ def command(
 ) -> None:
     """Run every table of a paper again and say which figures agree."""
     from boardwright import __version__
-    from boardwright.cli.progress import counting
+    from boardwright.cli.progress import counting, tell
     from boardwright.cli.words import chosen_language
     from boardwright.core.playouts import LARGEST_SEED, MOST_THREADS, in_range
     from boardwright.papers.catalogue import find_paper
@@ -55,15 +55,23 @@ def command(
     finished = Finished(paper, full, seed, __version__)
     if fresh:
         finished.forget()
+    known = finished.load()
+
+    def keep(name: str, result: Result) -> None:
+        finished.keep(name, result)
+        known[name] = result
+        tell(rows=[row.spoken(spoken) for each in known.values() for row in each.rows])
+
     with counting(paper, 1000, hidden=json) as progress:
         run = run_paper(
             chosen,
             full,
             seed,
             threads or None,
-            finished.load(),
-            finished.keep,
+            dict(known),
+            keep,
             lambda share: progress(int(1000 * share)),
+            finished.parts,
         )
     facts = facts_of(run, spoken)
     if json:

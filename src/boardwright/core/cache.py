@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
+import logging
 import os
 import pickle
 import sys
@@ -22,6 +23,7 @@ import numba
 import numpy as np
 from numba.core import caching, compiler, serialize
 
+log = logging.getLogger(__name__)
 #: What happened so far in this process: "hit", "miss", "unwritable", "uncachable".
 events: Counter[str] = Counter()
 
@@ -85,6 +87,7 @@ class KernelCache(caching._Cache):  # type: ignore[misc]
             loaded = compiler.CompileResult._rebuild(context, *data)
         except Exception:  # absent, truncated, unreadable, of another build: all mean "compile"
             events["miss"] += 1
+            log.info("compiling %s", self.path.parent.name)
             self.before_compiling()
             return None
         events["hit"] += 1

@@ -2,8 +2,8 @@
 
 An experiment measures a few rows. It has a usual and a full size, its own seed (drawn from the
 run's seed by the experiment's name, so that neither order nor resuming changes a row), and data
-that the pictures are drawn from. A finished experiment is written down at once; Ctrl-C loses only
-the one that runs.
+that the pictures are drawn from. A finished experiment is written down at once, and a long one also
+writes down its parts; Ctrl-C loses only the part that runs.
 """
 
 from __future__ import annotations
@@ -12,13 +12,23 @@ import time
 import zlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Protocol
 
 from boardwright.papers.row import Row, Text
 
 
 def ignore(share: float) -> None:
     """Tell nobody."""
+
+
+class Parts(Protocol):
+    """Keeps parts of experiments, plain data each."""
+
+    def load(self, experiment: str) -> dict[str, tuple[Any, float]]:
+        """Return the parts of an experiment that are there, by name, and the seconds of each."""
+
+    def keep(self, experiment: str, part: str, data: Any, seconds: float) -> None:
+        """Keep one more."""
 
 
 @dataclass(frozen=True)
@@ -29,6 +39,8 @@ class Setting:
     seed: int = 1
     threads: int | None = None
     report: Callable[[float], None] = ignore  # takes the share of the experiment that is done
+    name: str = ""  # of the experiment
+    parts: Parts | None = None
 
     def size(self, usual: int, full: int) -> int:
         """Return the size that was asked for."""
@@ -39,6 +51,18 @@ class Setting:
         from boardwright.arena.one_game import part_of
 
         return part_of(self.seed, number)
+
+    def once(self, part: str, work: Callable[[], Any]) -> Any:
+        """Return the data of a part of the experiment, worked out unless an earlier run did."""
+        if self.parts is None:
+            return work()
+        known = self.parts.load(self.name)
+        if part in known:
+            return known[part][0]
+        begun = time.perf_counter()
+        data = work()
+        self.parts.keep(self.name, part, data, time.perf_counter() - begun)
+        return data
 
 
 @dataclass(frozen=True)
@@ -127,10 +151,12 @@ def run_paper(
     finished: Mapping[str, Result] | None = None,
     keep: Callable[[str, Result], None] | None = None,
     progress: Callable[[float], None] = ignore,
+    parts: Parts | None = None,
 ) -> Run:
     """Run those experiments of a paper that are not ``finished``; Ctrl-C ends it with the rest.
 
-    ``keep`` is given every new result at once; ``progress`` the share of the work that is done.
+    ``keep`` is given every new result at once, ``parts`` those of a long experiment; ``progress``
+    the share of the work that is done.
     """
     results = {
         experiment.name: finished[experiment.name]
@@ -148,9 +174,12 @@ def run_paper(
                 progress((before + share * weight) / total)
 
             begun = time.perf_counter()
-            setting = Setting(full, seed_of(seed, experiment.name), threads, report)
+            own_seed = seed_of(seed, experiment.name)
+            setting = Setting(full, own_seed, threads, report, experiment.name, parts)
+            earlier = parts.load(experiment.name) if parts is not None else {}
             found = experiment.run(setting)
-            result = Result(found.rows, found.data, time.perf_counter() - begun)
+            seconds = time.perf_counter() - begun + sum(took for _, took in earlier.values())
+            result = Result(found.rows, found.data, seconds)
             results[experiment.name] = result
             if keep is not None:
                 keep(experiment.name, result)

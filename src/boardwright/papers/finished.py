@@ -6,6 +6,7 @@ import json
 import os
 from dataclasses import asdict
 from pathlib import Path
+from typing import Any
 
 from boardwright.core.errors import InputError
 from boardwright.core.folders import data_folder
@@ -20,9 +21,12 @@ class Finished:
         size = "full" if full else "usual"
         self.path = data_folder() / "reproduce" / f"{paper}-{size}-{seed}-{version}.json"
 
+        self.parts = KeptParts(self.path.with_suffix(".parts.json"))
+
     def forget(self) -> None:
         """Start anew."""
         self.path.unlink(missing_ok=True)
+        self.parts.path.unlink(missing_ok=True)
 
     def load(self) -> dict[str, Result]:
         """Return what earlier runs finished, by the experiments' names."""
@@ -51,6 +55,34 @@ class Finished:
             for each, found in kept.items()
         }
         write_whole(self.path, json.dumps(plain, ensure_ascii=False))
+
+
+class KeptParts:
+    """Parts of experiments that are not finished, in a file beside the finished ones."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    def _all(self) -> dict[str, dict[str, Any]]:
+        try:
+            found: dict[str, dict[str, Any]] = json.loads(self.path.read_text(encoding="utf-8"))
+        except FileNotFoundError:
+            return {}
+        except (OSError, ValueError) as error:
+            raise InputError(
+                f"the finished rows in {self.path} cannot be read; --fresh starts anew"
+            ) from error
+        return found
+
+    def load(self, experiment: str) -> dict[str, tuple[Any, float]]:
+        """Return the parts of an experiment that are there, by name, and the seconds of each."""
+        return {name: (each[0], each[1]) for name, each in self._all().get(experiment, {}).items()}
+
+    def keep(self, experiment: str, part: str, data: Any, seconds: float) -> None:
+        """Keep one more."""
+        kept = self._all()
+        kept.setdefault(experiment, {})[part] = (data, seconds)
+        write_whole(self.path, json.dumps(kept, ensure_ascii=False))
 
 
 def make_folder(folder: Path) -> None:

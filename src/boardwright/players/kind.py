@@ -49,7 +49,16 @@ class Setting:
         if isinstance(self.default, str):
             return " or ".join(self.choices) if self.choices else "a text"
         what = "a whole number" if isinstance(self.default, int) else "a number"
-        return f"{what} from {self.low:g} to {self.high:g}"
+        return f"{what} from {in_digits(self.low)} to {in_digits(self.high)}"
+
+
+def in_digits(number: float) -> str:
+    """Return a number as people write it, however large.
+
+    >>> in_digits(1e15), in_digits(0.5)
+    ('1000000000000000', '0.5')
+    """
+    return f"{number:.0f}" if number == int(number) else f"{number:g}"
 
 
 @dataclass(frozen=True)

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from functools import partial
 
+from boardwright.core.errors import InputError
 from boardwright.core.game import Game
-from boardwright.players.kind import PlayerKind, Request
-from boardwright.players.player import Player
+from boardwright.players.kind import PlayerKind, Request, Setting
+from boardwright.players.player import Player, PlayerSpec
+from boardwright.search.limit import LONGEST_S
 
 #: What serves any game, a user's own without further knowledge as well.
 ANY_GAME = {
@@ -70,7 +72,22 @@ def make_level(level: str, request: Request) -> Player:
     """Return the player that a level means."""
     from boardwright.players.catalogue import make_player
 
-    return make_player(levels_of(request.game)[level], request.game, request.seed, request.ask)
+    text = levels_of(request.game)[level]
+    if request.number("time"):
+        text = with_time(level, text, request)
+    return make_player(text, request.game, request.seed, request.ask)
+
+
+def with_time(level: str, text: str, request: Request) -> str:
+    """Return the player of a level with seconds for each move instead of its own limit."""
+    from boardwright.players.catalogue import find_kind
+
+    spec = PlayerSpec.parse(text)
+    settings = [setting.name for setting in find_kind(spec.name, request.game).settings]
+    if "time" not in settings:
+        raise InputError(f"{level} is {text} in {request.game.name}, which looks at no clock")
+    kept = [pair for pair in spec.options if pair[0] not in ("time", "nodes", "depth")]
+    return str(PlayerSpec(spec.name, (*kept, ("time", str(request.settings["time"])))))
 
 
 def every_game(game: Game) -> bool:
@@ -78,7 +95,9 @@ def every_game(game: Game) -> bool:
     return True
 
 
+#: Seconds for each move; 0 leaves the level as it is.
+TIME = Setting("time", 0.0, low=0, high=LONGEST_S)
 KINDS = tuple(
-    PlayerKind(level, about, partial(make_level, level), every_game)
+    PlayerKind(level, about, partial(make_level, level), every_game, (TIME,))
     for level, about in ABOUT.items()
 )

@@ -49,7 +49,10 @@ class PlayerSpec:
         pairs = [part.partition("=") for part in parts]
         if not name or not all(equals for _, equals, _ in pairs):
             raise InputError(f"a player is written as name:option=value, not {text!r:.80}")
-        return cls(name, tuple((option, value) for option, _, value in pairs))
+        options = tuple((option, value) for option, _, value in pairs)
+        if len(dict(options)) < len(options):
+            raise InputError(f"an option of a player is given once, not twice as in {text!r:.80}")
+        return cls(name, options)
 
     def __str__(self) -> str:
         """Return the player string."""

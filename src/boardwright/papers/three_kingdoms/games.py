@@ -6,8 +6,8 @@ fits the paper best; ``alternating`` is shown beside it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import permutations
+from collections.abc import Callable, Sequence
+from itertools import permutations, product
 from typing import Any
 
 import numpy as np
@@ -28,6 +28,9 @@ SEAT_RATES: dict[tuple[int, int, int], Sequence[str]] = {
 }
 SEATS = (both("red", "紅方"), both("green", "綠方"), both("blue", "藍方"))
 MIXED = ("easy", "normal:weights=off", "normal")
+#: Games that are played and kept together.
+PART = 200
+Progress = Callable[[int], None]
 ROTATED = both("each seat in a third of the games", "三個座位各佔三分之一")
 
 
@@ -124,20 +127,26 @@ def duel(
     if not games:
         return Result([])
     each = -(-games // len(SEATS))
-    wins = []
-    for seat in range(len(SEATS)):
-        played = many_games(
-            game,
-            seating(one, other, seat),
-            each,
-            setting.part(seat),
-            threads=setting.threads,
-            progress=lambda done, seat=seat: setting.report(  # type: ignore[misc]
-                (seat + done / each) / len(SEATS)
-            ),
-        )
-        wins.append(played.wins[seat])
     total = each * len(SEATS)
+    wins = [0] * len(SEATS)
+    for seat, begin in product(range(len(SEATS)), range(0, each, PART)):
+
+        def report(done: int, before: int = seat * each + begin) -> None:
+            setting.report((before + done) / total)
+
+        def won(seat: int = seat, begin: int = begin, report: Progress = report) -> int:
+            played = many_games(
+                game,
+                seating(one, other, seat),
+                min(PART, each - begin),
+                setting.part(seat),
+                threads=setting.threads,
+                progress=report,
+                begin=begin,
+            )
+            return int(played.wins[seat])
+
+        wins[seat] += setting.once(f"seat {seat + 1} from game {begin}", won)
     row = share_row(
         table,
         figure,
@@ -157,7 +166,7 @@ def duel(
             "low": row.low,
             "high": row.high,
             "paper": row.paper,
-            "seat_shares": [won / each for won in wins],
+            "seat_shares": [count / each for count in wins],
             "players": seating(one, other, 0),
             "first": first_text(last),
             "moves": list(moves_of(last)),

@@ -55,7 +55,7 @@ class Brain:
         elif not command:
             return
         if command not in COMMANDS:
-            yield f"UNKNOWN {command:.40}"
+            yield f"UNKNOWN {ascii(command)[1:-1]:.40}"
             return
         try:
             answer = getattr(self, f"_{command.lower()}")(rest)
@@ -198,7 +198,9 @@ class Brain:
 
     def _point(self, text: str) -> int:
         parts = [part.strip() for part in text.split(",")]
-        if len(parts) != 2 or not all(part.isdecimal() and len(part) < 4 for part in parts):
+        if len(parts) != 2 or not all(
+            part.isascii() and part.isdecimal() and len(part) < 4 for part in parts
+        ):
             raise InputError("a point is written as column,row")
         column, row = (int(part) for part in parts)
         if not max(column, row) < self.size:
@@ -216,6 +218,6 @@ def moves_of(positions: list[Position]) -> list[int]:
 
 def whole(text: str, expected: str) -> int:
     """Return the whole number that a text gives, or say what was expected."""
-    if not text.isdecimal() or len(text) > 9:
+    if not (text.isascii() and text.isdecimal()) or len(text) > 9:
         raise InputError(expected)
     return int(text)

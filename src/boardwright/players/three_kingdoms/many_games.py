@@ -148,10 +148,12 @@ def many_games(
     opening: int = 0,
     threads: int | None = None,
     progress: Callable[[int], None] | None = None,
+    begin: int = 0,
 ) -> GamesPlayed:
     """Return the counts of games between players named as in a match, seats as given.
 
-    The first ``opening`` plies of each game are played at random.
+    The first ``opening`` plies of each game are played at random. Games are numbered from
+    ``begin``, and a game's number decides its chances, so that parts can be played one by one.
     """
     in_range("games", games, 1, MOST_GAMES)
     in_range("seed", seed, 0, LARGEST_SEED)
@@ -160,7 +162,7 @@ def many_games(
     place = hall(game, players, opening)
 
     def job(first: int) -> tuple[Any, Any, Any]:
-        numbers = range(first, min(first + CHUNK, games))
+        numbers = range(begin + first, begin + min(first + CHUNK, games))
         return place.play(np.array([stream(seed, number) for number in numbers], np.uint64))
 
     winners: list[Any] = []
