@@ -13,10 +13,12 @@ play: .venv/run.done
 test: .venv/dev.done
 	$(BIN)/python -m pytest -n 2 --dist worksteal
 
-check: .venv/dev.done
+check: .venv/dev.done node_modules/install.done
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
+	node_modules/.bin/tsc
+	$(BIN)/python scripts/vendor.py --check
 
 bench: .venv/bench.done
 	$(BIN)/boardwright bench
@@ -25,11 +27,17 @@ golden: .venv/dev.done
 	$(BIN)/python -m tests.games.test_golden
 
 clean:
-	rm -rf .venv
+	rm -rf .venv node_modules build
 
 .venv/python.done:
 	@test -n "$(PYTHON)" || { echo "Boardwright needs Python 3.11 or newer (python3)."; exit 1; }
 	@$(PYTHON) -m venv .venv || { echo "On Debian: apt-get install python3-venv"; exit 1; }
+	@touch $@
+
+# Only for checking the page's types; the page itself needs no Node.
+node_modules/install.done: package.json
+	@command -v npm >/dev/null || { echo "make check needs npm (on Debian: apt-get install nodejs npm)"; exit 1; }
+	npm install --no-package-lock --no-audit --no-fund --loglevel=error
 	@touch $@
 
 .venv/%.done: requirements/%.txt requirements/run.txt pyproject.toml .venv/python.done

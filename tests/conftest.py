@@ -1,4 +1,4 @@
-"""Shared by all tests: a kernel cache and a data folder of this test run only."""
+"""Shared by all tests: a kernel cache and a data folder of this test run only, and databases."""
 
 from __future__ import annotations
 
@@ -6,9 +6,13 @@ import os
 import shutil
 import signal
 import tempfile
+import uuid
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+import sqlalchemy
+from sqlalchemy import Engine
 
 # A shell's background job ignores Ctrl-C and so would the programs that tests interrupt.
 signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -18,6 +22,8 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 OWNED = "BOARDWRIGHT_CACHE" not in os.environ
 if OWNED:
     os.environ["BOARDWRIGHT_CACHE"] = tempfile.mkdtemp(prefix="boardwright-test-kernels-")
+# A server in which tests may make databases; .ci/run starts one and names it.
+POSTGRES = os.environ.get("BOARDWRIGHT_TEST_POSTGRES", "")
 
 
 @pytest.fixture(autouse=True)
@@ -26,6 +32,41 @@ def own_data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("BOARDWRIGHT_DATA", str(tmp_path / "data"))
     monkeypatch.setenv("BOARDWRIGHT_LANGUAGE", "en")
     monkeypatch.setenv("NO_COLOR", "1")
+    monkeypatch.delenv("DATABASE_URL", raising=False)
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def each_database(
+    request: pytest.FixtureRequest, own_data_folder: None, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[str]:
+    """Run a test with the SQLite file, then with a database of its own in PostgreSQL."""
+    if request.param == "sqlite":
+        yield "sqlite"
+        return
+    if not POSTGRES:
+        pytest.skip("BOARDWRIGHT_TEST_POSTGRES names no PostgreSQL server (.ci/run starts one)")
+    import psycopg
+
+    from boardwright.store import database
+
+    made: list[Engine] = []
+
+    def create_engine(url: str) -> Engine:
+        made.append(sqlalchemy.create_engine(url))
+        return made[-1]
+
+    # Commands leave their connections to the end of the process, tests must not.
+    monkeypatch.setattr(database, "create_engine", create_engine)
+    name = f"test_{uuid.uuid4().hex}"
+    with psycopg.connect(POSTGRES, autocommit=True) as server:
+        server.execute(f"CREATE DATABASE {name}")  # type: ignore[call-overload]
+        try:
+            monkeypatch.setenv("DATABASE_URL", f"{POSTGRES.rpartition('/')[0]}/{name}")
+            yield "postgresql"
+        finally:
+            for engine in made:
+                engine.dispose()
+            server.execute(f"DROP DATABASE {name} WITH (FORCE)")  # type: ignore[call-overload]
 
 
 def pytest_sessionfinish() -> None:

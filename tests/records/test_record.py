@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 import boardwright as bw
 from boardwright.records import Record, read_record, write_record
 from boardwright.records.record import LINE_WIDTH, result_text
+from boardwright.records.tree import tidy_header
 
 GAMES: list[tuple[str, dict[str, Any]]] = [
     ("goclub", {"size": 5}),
@@ -73,8 +74,8 @@ def test_any_text_can_stand_in_a_header(headers: dict[str, str]) -> None:
     record = Record("nim", {"layers": "2"}, ["1", "2-3"], headers)
     text = write_record(record)
     found = read_record(text)
-    # Runs of white space become one space, and what is empty is left out.
-    plain = {name: " ".join(value.split()) for name, value in headers.items()}
+    # Runs of white space become one space; control characters and what is empty are left out.
+    plain = {name: tidy_header(value) for name, value in headers.items()}
     assert found.headers == {name: value for name, value in plain.items() if value}
     assert (found.game, found.options, found.moves) == ("nim", {"layers": "2"}, ["1", "2-3"])
     assert write_record(found) == text

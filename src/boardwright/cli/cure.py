@@ -33,6 +33,7 @@ def command(
     """Look for komi, swaps and opening rules that make the seats of a game even."""
     from boardwright.arena.cures.offered import applicable, cure
     from boardwright.arena.cures.words import closing, summary
+    from boardwright.cli.progress import tell
     from boardwright.cli.words import chosen_language
     from boardwright.core.errors import InputError
 
@@ -54,6 +55,7 @@ def command(
             for row in rows:
                 found.append(row)
                 every.append(row)
+                tell(rows=[as_data(each) for each in every])
                 if not json:
                     print_row(row)
             words += summary(chosen, found, spoken)

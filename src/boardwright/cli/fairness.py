@@ -39,10 +39,10 @@ def command(
     """Measure the score of each seat over playing strength, and say what it means."""
     from boardwright.arena.fairness.exact_value import Exact, exact_value
     from boardwright.arena.fairness.levels import default_levels
-    from boardwright.arena.fairness.report import as_data, save_picture
+    from boardwright.arena.fairness.report import as_data, row_data, save_picture
     from boardwright.arena.fairness.study import Fairness, Study
     from boardwright.arena.fairness.words import page
-    from boardwright.cli.progress import counting
+    from boardwright.cli.progress import counting, tell
     from boardwright.cli.words import chosen_language
     from boardwright.core.errors import InputError
 
@@ -54,11 +54,13 @@ def command(
     study = Study(chosen, levels, games or None, seed, seconds, opening_plies, exact)
     rows: list[Level] = []
     stopped = False
-    for level in levels:
+    for number, level in enumerate(levels):
+        tell(part=number, parts=len(levels) + 1)  # solving is the last part
         try:
             with counting(level, study.planned(level), hidden=json) as progress:
                 for row in rows_of(study, level, keep, progress):
                     rows.append(row)
+                    tell(rows=[row_data(each) for each in rows])
                     if not json:
                         print_row(row)
         except KeyboardInterrupt:
@@ -70,6 +72,7 @@ def command(
         raise KeyboardInterrupt
     value = Exact((), reason="stopped before it was looked for")
     if not stopped:
+        tell(part=len(levels))
         with counting("solving", 1000, hidden=json) as told:
             value = exact_value(chosen, exact, lambda share: told(int(1000 * share)))
     found = Fairness(study, tuple(rows), value)
@@ -78,7 +81,7 @@ def command(
     if json:
         from boardwright import __version__
 
-        print_json({**as_data(found), "version": __version__})
+        print_json({**as_data(found), "complete": not stopped, "version": __version__})
         return
     print()
     for line in page(found, spoken):

@@ -9,6 +9,7 @@ from __future__ import annotations
 import io
 import os
 import sys
+from itertools import pairwise
 from typing import Annotated
 
 import typer
@@ -90,6 +91,7 @@ def main() -> None:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):  # a terminal without Chinese shows escapes
             stream.reconfigure(errors="backslashreplace")
+    announce_compiling()
     try:
         status = app(standalone_mode=False)  # Ctrl-C comes back as 130
     except KeyboardInterrupt:
@@ -103,9 +105,31 @@ def main() -> None:
         sys.exit(status)
 
 
+def announce_compiling() -> None:
+    """Let a person at the terminal know, once, why a first start takes longer."""
+    if not sys.stderr.isatty():
+        return
+    import logging
+
+    from boardwright.cli.words import chosen_language, say
+
+    class Once(logging.Handler):
+        def emit(self, record: logging.LogRecord) -> None:
+            logger.removeHandler(self)
+            words = say("compiling", chosen_language(asked_language()), game=record.args[0])  # type: ignore[index]
+            print(words, file=sys.stderr, flush=True)
+
+    logger = logging.getLogger("boardwright.core.cache")
+    logger.setLevel(logging.INFO)
+    logger.addHandler(Once())
+    logger.propagate = False
+
+
 def report(error: Exception) -> int:
     """Print one line for an error meant for the user and return the exit status; else raise."""
+    from boardwright.cli.words import chosen_language
     from boardwright.core.errors import BoardwrightError
+    from boardwright.core.sentences import translated
 
     if isinstance(error, typer.Exit):
         return int(error.exit_code)
@@ -117,5 +141,16 @@ def report(error: Exception) -> int:
         message = str(error)
     else:
         raise error
-    print(f"boardwright: {' '.join(message.split())}", file=sys.stderr)
+    told = translated(" ".join(message.split()), chosen_language(asked_language()))
+    print(f"boardwright: {told}", file=sys.stderr)
     return 2
+
+
+def asked_language() -> str:
+    """Return the language that the command line asks for, if it is one of ours."""
+    from boardwright.core.faces import LANGUAGES
+
+    words = sys.argv[1:]
+    given = [word.partition("=")[2] for word in words if word.startswith("--language=")]
+    given += [after for word, after in pairwise(words) if word == "--language"]
+    return given[-1] if given and given[-1] in LANGUAGES else ""

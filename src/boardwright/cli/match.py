@@ -11,6 +11,8 @@ import typer
 
 from boardwright.cli.arguments import GameName, Json, Language, Options, Seed, load_game
 from boardwright.cli.output import print_json, print_table
+from boardwright.cli.progress import tell
+from boardwright.cli.standing import watching
 
 if TYPE_CHECKING:
     from boardwright.arena.counts import Counts, Share
@@ -21,8 +23,6 @@ if TYPE_CHECKING:
 
 #: A match with a sequential test ends by itself; this many games are enough for any.
 MOST_SEQUENTIAL_GAMES = 1_000_000
-#: How often the progress bar looks at the score.
-LOOK_EVERY_S = 0.2
 
 Seats = Annotated[
     str, typer.Option(help="fixed, rotate or permute: how players change seats within a block.")
@@ -114,7 +114,7 @@ def command(
             keeper.finish(complete)
     run = keeper.run if keeper is not None else None
     if json:
-        print_json({**as_json(result), **test_json(test, result), "run": run})
+        print_json({**as_json(result), **test_json(test, result), "complete": complete, "run": run})
         return
     print_result(result, wanted if not complete else result.games)
     print_test(test, result)
@@ -137,6 +137,8 @@ def keeping(request: Callable[[], Request] | None, fresh: bool) -> Iterator[RunK
         from boardwright.store.keeper import open_run
 
         keeper = open_run(request(), fresh)
+        if keeper is not None:
+            tell(run=keeper.run)
     try:
         yield keeper
     except BaseException:
@@ -146,55 +148,6 @@ def keeping(request: Callable[[], Request] | None, fresh: bool) -> Iterator[RunK
     if keeper is not None and keeper.resumed:
         message = f"{keeper.resumed:,} games were there from before (run {keeper.run})"
         print(message, file=sys.stderr)
-
-
-@contextmanager
-def watching(total: int, hidden: bool) -> Iterator[Callable[[Counts], None]]:
-    """Give a function that shows games, score, anytime interval and time left."""
-    import time
-
-    from rich.console import Console
-    from rich.progress import (
-        BarColumn,
-        MofNCompleteColumn,
-        Progress,
-        TextColumn,
-        TimeRemainingColumn,
-    )
-
-    bar = Progress(
-        MofNCompleteColumn(),
-        BarColumn(bar_width=20),
-        TimeRemainingColumn(),
-        TextColumn("{task.description}", markup=False),
-        console=Console(stderr=True),
-        transient=True,
-        disable=hidden or not sys.stderr.isatty(),
-    )
-    looked = 0.0
-
-    def watch(counts: Counts) -> None:
-        nonlocal looked
-        if bar.disable or time.monotonic() - looked < LOOK_EVERY_S:
-            return
-        looked = time.monotonic()
-        bar.update(task, completed=counts.games, description=standing(counts))
-
-    with bar:
-        task = bar.add_task("", total=total)
-        yield watch
-
-
-def standing(counts: Counts) -> str:
-    """Return the leader's score so far, with an interval that may be watched all the time."""
-    from boardwright.arena.intervals import anytime
-
-    shares = [counts.of_player(player) for player in range(len(counts.names))]
-    leader = max(shares, key=lambda share: share.score)
-    if not leader.games:
-        return ""
-    low, high = anytime(min(leader.points, leader.games), leader.games)
-    return f"{leader.name:.30} {leader.score:.1%} ({low:.1%} - {high:.1%} at any time)"
 
 
 def terminal_ask(language: str) -> Any:
@@ -211,6 +164,7 @@ def terminal_ask(language: str) -> Any:
 def share_json(each: Share) -> dict[str, Any]:
     """Return a seat's or a player's share as plain data."""
     low, high = each.interval
+    score_low, score_high = each.score_interval
     return {
         "name": each.name,
         "wins": each.wins,
@@ -219,6 +173,9 @@ def share_json(each: Share) -> dict[str, Any]:
         "high": high,
         "games": each.games,
         "points": each.points,
+        "score": each.score,
+        "score_low": score_low,
+        "score_high": score_high,
     }
 
 

@@ -48,7 +48,7 @@ def command(
     if resume is not None:
         if option or moves or position:
             raise InputError("--resume goes on with a saved game: leave out --option and positions")
-        found, kept_seats = resumed(resume, trusted=bool(game))
+        found, kept_seats = resumed(resume, trusted=bool(game), game=game)
         seats = seats or kept_seats
     elif not game:
         run_menu(spoken)
@@ -63,28 +63,33 @@ def command(
     Session(found, seats, seed, spoken, watch=watch).run()
 
 
-def resumed(file: Path, trusted: bool) -> tuple[Position, list[str]]:
-    """Return the position and the seats of a saved game.
+def resumed(file: Path, trusted: bool, game: str = "") -> tuple[Position, list[str]]:
+    """Return the position and the seats of a saved game, in any format of records.
 
     A record may name a game file and programs to run. They are used only if it is ``trusted``:
     our own, or the person gave the game's name as well.
     """
     from boardwright.core.errors import InputError
-    from boardwright.core.registry import game_names
-    from boardwright.records.record import read_record
+    from boardwright.core.registry import game_file, game_names
+    from boardwright.records.files import read_file
+    from boardwright.records.formats import format_of, read_any
+    from boardwright.records.record import Record
 
-    try:
-        record = read_record(file.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise InputError(f"{file} cannot be read: {error.strerror}") from None
-    except UnicodeDecodeError:
-        raise InputError(f"{file} is not a record: it is not text") from None
+    text = read_file(file)
+    record = Record.main_line(read_any(text))
+    if game and game_file(game)[0] == record.game:
+        record.game = game  # the page names a game of a file by its name alone
     if not trusted and record.game.endswith(".py") and record.game not in game_names():
         raise InputError(
             f"{file} names the game file {record.game:.80}; to run it, give it as the game, too"
         )
     position = record.replay()
-    seats = [record.headers.get(f"Player{n}", "human") for n in range(1, position.game.players + 1)]
+    # Only in our text are players named by their strings; elsewhere they are people's names.
+    named = record.headers if format_of(text) == "text" else {}
+    seats = [
+        record.headers.get(f"Seat{n}") or named.get(f"Player{n}", "human")
+        for n in range(1, position.game.players + 1)
+    ]
     if not trusted:
         seats = ["human" if runs_a_program(seat) else seat for seat in seats]
     return position, seats

@@ -18,9 +18,9 @@ from boardwright.cli.match import (
     print_result,
     rating_rows,
     tell_run,
-    watching,
 )
 from boardwright.cli.output import print_json, print_table
+from boardwright.cli.standing import watching
 
 if TYPE_CHECKING:
     from boardwright.arena.match import MatchResult
@@ -72,7 +72,8 @@ def command(
     run = keeper.run if keeper is not None else None
     if json:
         ratings = ratings_json(list(result.ratings))
-        print_json({**as_json(result.counted), "ratings": ratings, "total": total, "run": run})
+        ended = {"total": total, "complete": complete, "run": run}
+        print_json({**as_json(result.counted), "ratings": ratings, **ended})
         return
     print_standings(result.counted, list(result.ratings), total)
     if run is not None:

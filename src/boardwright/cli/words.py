@@ -65,6 +65,10 @@ WORDS = {
         "en": "{shown} of {count} positions, those equal by symmetry counted once",
         "zh-TW": "共 {count} 個盤面（對稱者只算一次），列出 {shown} 個",
     },
+    "compiling": {
+        "en": "Compiling {game} for the first time; the next start will be quick.",
+        "zh-TW": "第一次編譯 {game}，下次啟動就快了。",
+    },
     "serving": {
         "en": "Boardwright is at {address} (Ctrl-C ends it)",
         "zh-TW": "弈匠在 {address}（按 Ctrl-C 結束）",

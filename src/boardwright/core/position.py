@@ -61,7 +61,7 @@ class Position:
         out = np.zeros(self.game.max_moves, self.game.module.MOVE)
         with blame(self.game.file):
             count = int(self.game.rules["moves"](self.state, out))
-        return sorted(int(move) for move in out[:count])
+        return sorted(out[:count].tolist())
 
     @property
     def legal(self) -> list[str]:

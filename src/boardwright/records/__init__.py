@@ -1,5 +1,18 @@
-"""Records: a game as headers and moves, written as text and read back."""
+"""Records: a game as headers and moves, or a tree of moves, written and read in three formats."""
 
+from boardwright.records.formats import FORMATS, format_of, read_any, write_any
 from boardwright.records.record import Record, read_record, write_record
+from boardwright.records.tree import Node, Tree, check
 
-__all__ = ["Record", "read_record", "write_record"]
+__all__ = [
+    "FORMATS",
+    "Node",
+    "Record",
+    "Tree",
+    "check",
+    "format_of",
+    "read_any",
+    "read_record",
+    "write_any",
+    "write_record",
+]

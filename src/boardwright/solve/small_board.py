@@ -97,9 +97,14 @@ class SmallBoard:
         attacking: bool,
         most_nodes: int | None,
         progress: Callable[[int], None] | None,
+        remember: bool = False,
     ) -> int:
-        """Return YES or NO: can the attacker force a win? UNKNOWN when the limit was reached."""
-        self.table[:] = 0
+        """Return YES or NO: can the attacker force a win? UNKNOWN when the limit was reached.
+
+        ``remember`` uses what the last questions about the same attacker found.
+        """
+        if not remember:
+            self.table[:] = 0
         cursor = np.zeros(3, np.int64)
         every = self.frames[0].every
         with np.errstate(over="ignore"):
@@ -152,10 +157,8 @@ def solve_small(
         value: Value = "win" if payoff > 0 else "loss" if payoff < 0 else "draw"
         return SmallResult(value, None, 0, 0.0)
     board = SmallBoard(position.game)
-    marks = position.game.marks(position.state)
     mover, other = (
-        sum(1 << point for point, mark in enumerate(marks) if mark == player)
-        for player in (position.to_move, 3 - position.to_move)
+        bits_of(position, player) for player in (position.to_move, 3 - position.to_move)
     )
     wins = board.ask(mover, other, True, most_nodes, progress)
     loses = NO if wins == YES else board.ask(other, mover, False, most_nodes, progress)
@@ -169,3 +172,37 @@ def solve_small(
     if wins == YES and board.frames[0].next == 0:
         move = None
     return SmallResult(value, move, board.nodes, time.perf_counter() - begun)
+
+
+def judge_small(
+    position: Position, progress: Callable[[int], None] | None = None
+) -> dict[int, Value]:
+    """Return the exact value of every move for the player who makes it.
+
+    >>> import boardwright as bw
+    >>> set(judge_small(bw.game("goclub", size=3).start()).values())
+    {'draw'}
+    """
+    board = SmallBoard(position.game)
+    after = {move: position.play(move) for move in position.moves}
+    mover, other = position.to_move, 3 - position.to_move
+    found: dict[int, Value] = {}
+    for attacker in (mover, other):
+        board.table[:] = 0
+        for move, reached in after.items():
+            if move in found:
+                continue
+            if reached.returns is not None:
+                payoff = reached.returns[mover - 1]
+                found[move] = "win" if payoff > 0 else "loss" if payoff < 0 else "draw"
+                continue
+            own, others = (bits_of(reached, player) for player in (attacker, 3 - attacker))
+            if board.ask(own, others, attacker == other, None, progress, remember=True) == YES:
+                found[move] = "win" if attacker == mover else "loss"
+    return {move: found.get(move, "draw") for move in after}
+
+
+def bits_of(position: Position, player: int) -> int:
+    """Return the stones of a player as bits."""
+    marks = position.game.marks(position.state)
+    return sum(1 << point for point, mark in enumerate(marks) if mark == player)

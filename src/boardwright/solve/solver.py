@@ -56,9 +56,9 @@ def solve(where: Game | Position, progress: Progress | None = None) -> Finding:
     return solve_enumerated(position)
 
 
-def solve_enumerated(position: Position) -> Finding:
-    """Return the finding of the retrograde solver."""
-    solution = solved(position.game)
+def solve_enumerated(position: Position, solution: Solution | None = None) -> Finding:
+    """Return the finding of the retrograde solver, from a solution that is at hand if one is."""
+    solution = solution or solved(position.game)
     first = solution.players == 0
     values = solution.values
     return Finding(
@@ -89,9 +89,11 @@ def speed(solution: Solution) -> dict[str, object]:
     }
 
 
-def solve_subsets(position: Position, progress: Progress | None) -> Finding:
+def solve_subsets(
+    position: Position, progress: Progress | None = None, table: SubsetOracle | None = None
+) -> Finding:
     """Return the finding of the bitmap solver, with distances where the board is small."""
-    table = oracle_for(position, progress)
+    table = table or oracle_for(position, progress)
     oracle: Solution | SubsetOracle = table
     if position.game.board.points <= MOST_POINTS_WITH_DISTANCES:
         distant = solved(position.game)

@@ -41,6 +41,7 @@ class SubsetOracle:
     def __init__(self, table: BitmapTable, points: list[int]) -> None:
         self.table = table
         self.points = points
+        self._whole = points == list(range(table.subsets.points))
 
     def covers(self, standing: int) -> bool:
         """Return True if the table holds this set."""
@@ -48,6 +49,8 @@ class SubsetOracle:
 
     def lost(self, standing: int) -> bool:
         """Return True if the player to move loses."""
+        if self._whole:
+            return self.table.lost(standing)
         held = (standing >> point & 1 for point in self.points)
         return self.table.lost(sum(bit << number for number, bit in enumerate(held)))
 

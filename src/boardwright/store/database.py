@@ -17,7 +17,7 @@ from boardwright.core.errors import InputError
 from boardwright.core.folders import data_folder
 
 #: The newest migration; older databases are brought up to it when they are opened.
-NEWEST = "0001"
+NEWEST = "0003"
 MIGRATIONS = Path(__file__).parent / "migrations"
 #: How long to wait for another process that writes.
 PATIENCE_S = 30
@@ -27,8 +27,9 @@ def database_url() -> str:
     """Return where the database is."""
     given = os.environ.get("DATABASE_URL", "")
     if given:
-        # The old name of the scheme, which hosting services still hand out.
-        return "postgresql" + given[8:] if given.startswith("postgres:") else given
+        # Hosting services hand out both names of the scheme; the driver here is psycopg 3.
+        scheme, _, rest = given.partition("://")
+        return f"postgresql+psycopg://{rest}" if scheme in ("postgres", "postgresql") else given
     return f"sqlite:///{data_folder() / 'boardwright.db'}"
 
 
@@ -58,6 +59,8 @@ def prepare_sqlite(connection: Any, _: object) -> None:
     """Let others read while one writes, and wait for another writer."""
     connection.execute(f"PRAGMA busy_timeout = {PATIENCE_S * 1000}")
     connection.execute("PRAGMA journal_mode = WAL")
+    # With WAL a killed process loses nothing that was committed; only a power cut might.
+    connection.execute("PRAGMA synchronous = NORMAL")
     connection.execute("PRAGMA foreign_keys = ON")
 
 

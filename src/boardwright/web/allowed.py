@@ -1,18 +1,42 @@
-"""Which players may be asked for through the page: none that starts a program or reads a file."""
+"""Which players may be asked for through the page: none that starts a program or reads a file.
+
+Searches are stopped after a while, whatever their limits. What cannot be stopped is bounded here:
+tables and books that take memory and time to make, and the widths of GoClub's searches. A terminal
+has none of these bounds.
+"""
 
 from __future__ import annotations
+
+from dataclasses import replace
 
 from boardwright.core.errors import InputError
 from boardwright.core.game import Game
 from boardwright.players.catalogue import find_kind, kinds_for
+from boardwright.players.kind import PlayerKind, Settings
 from boardwright.players.levels import levels_of
 from boardwright.players.player import PlayerSpec
+from boardwright.solve.table_file import table_path
 from boardwright.web import schemas
+from boardwright.web.solvable import solvable
 
 #: People; a seat says so itself.
 PEOPLE = ("human", "link")
 #: Players that start programs on this machine.
 PROGRAMS = ("external", "gomocup")
+#: The most that a setting of this name may be: MiB, random games a node, games of a book (2 s).
+MOST = {"table": 128, "playouts": 100, "book": 20_000}
+#: Stones that GoClub's searches look ahead, and how many lines of stones they may try (3 s).
+LEVELS = {"two-search": 2, "three-search": 3, "four-search": 4}
+MOST_LINES = 2_000_000
+
+
+def page_kind(kind: PlayerKind) -> PlayerKind:
+    """Return a kind of player with the bounds of its settings that hold for the page."""
+    bounded = (
+        replace(setting, high=min(setting.high, MOST.get(setting.name, setting.high)))
+        for setting in kind.settings
+    )
+    return replace(kind, settings=tuple(bounded))
 
 
 def page_kinds(game: Game) -> list[schemas.PlayerKindView]:
@@ -25,11 +49,11 @@ def page_kinds(game: Game) -> list[schemas.PlayerKindView]:
                 schemas.SettingView(
                     name=setting.name, default=setting.default, allowed=setting.allowed()
                 )
-                for setting in kind.settings
+                for setting in page_kind(kind).settings
             ],
         )
         for kind in kinds_for(game)
-        if kind.name not in (*PEOPLE, *PROGRAMS)
+        if kind.name not in (*PEOPLE, *PROGRAMS) and (kind.name != "perfect" or soon_perfect(game))
     ]
 
 
@@ -41,8 +65,24 @@ def allowed_player(text: str, game: Game) -> str:
     if spec.name in PEOPLE:
         raise InputError("a person cannot be asked here")
     kind = find_kind(spec.name, game)
-    kind.chosen(dict(spec.options))
+    if spec.name == "perfect" and not soon_perfect(game):
+        raise InputError(f"perfect would have to solve this {game.name} first: too long here")
+    check_lines(spec.name, page_kind(kind).chosen(dict(spec.options)), game)
     return str(spec)
+
+
+def soon_perfect(game: Game) -> bool:
+    """Return whether a game is solved, or will be within seconds."""
+    return solvable(game) or (not game.faces["strokes"]() and table_path(game).is_file())
+
+
+def check_lines(name: str, settings: Settings, game: Game) -> None:
+    """Refuse a search that cannot be stopped and would take long."""
+    ahead = LEVELS.get(name, 1) - 1
+    width = int(settings.get("width", 0)) or game.board.points
+    if ahead and width**ahead > MOST_LINES:
+        most = next(each for each in range(1, width) if (each + 1) ** ahead > MOST_LINES)
+        raise InputError(f"{name} would think too long; give it a width from 1 to {most} here")
 
 
 def thinker_of(game: Game) -> str:

@@ -13,14 +13,17 @@ from starlette.staticfiles import StaticFiles
 
 import boardwright
 from boardwright.store.database import open_database
+from boardwright.web.analysis.exact import Exact
 from boardwright.web.engine_room import EngineRoom
 from boardwright.web.guard import Guard, content_policy
+from boardwright.web.laboratory.laboratory import Laboratory
 from boardwright.web.loaded import Shelf
-from boardwright.web.problems import ERRORS, add_handlers
+from boardwright.web.plays.desk import Desk
+from boardwright.web.problems import ERRORS, add_handlers, document_errors
 from boardwright.web.settings import Settings
 
 STATIC = Path(__file__).parent / "static"
-SUBJECTS = ("games",)
+SUBJECTS = ("games", "plays", "analysis", "solved", "patterns", "experiments", "records")
 LONGEST_ANALYSIS_S = 600.0
 
 
@@ -31,15 +34,21 @@ class Server:
         self.settings = settings
         self.shelf = Shelf(settings)
         self.database = open_database(settings.database)
+        # More threads than cores: short thoughts need not wait for long ones.
         self.seats = EngineRoom(
-            "seat", settings.workers, settings.longest_thought_s, settings.most_waiting
+            "seat", 4 * settings.workers, settings.longest_thought_s, settings.most_waiting
         )
         self.analysts = EngineRoom(
             "analyst", 2 * settings.workers, LONGEST_ANALYSIS_S, settings.most_waiting
         )
+        self.desk = Desk(settings, self.shelf, self.database, self.seats)
+        self.exact = Exact()
+        self.laboratory = Laboratory(settings, self.shelf, self.database)
 
     def close(self) -> None:
         """Stop the engines and leave the database."""
+        self.laboratory.close()
+        self.desk.close()
         self.seats.close()
         self.analysts.close()
         self.database.dispose()
@@ -75,6 +84,7 @@ def create_app(settings: Settings) -> FastAPI:
     for subject in SUBJECTS:
         module = import_module(f"boardwright.web.api.{subject}")
         app.include_router(module.router, prefix="/api", responses=ERRORS)
+    document_errors(app)
     page = (STATIC / "index.html").read_text(encoding="utf-8")
 
     @app.get("/", include_in_schema=False)

@@ -11,6 +11,8 @@ from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
 from boardwright.core.errors import BoardwrightError
+from boardwright.core.faces import LANGUAGES
+from boardwright.core.sentences import translated
 from boardwright.web.guard import MOST_BODY, TooLong
 from boardwright.web.schemas import Problem
 
@@ -58,39 +60,66 @@ ERRORS: dict[int | str, dict[str, Any]] = {
 }
 
 
-def answer(status: int, sentence: str) -> JSONResponse:
-    """Return an error as an answer."""
-    return JSONResponse({"error": sentence}, status_code=status)
+def answer(request: Request, status: int, sentence: str) -> JSONResponse:
+    """Return an error as an answer, in the language the page asks for."""
+    told = translated(sentence, language_of(request))
+    return JSONResponse({"error": told}, status_code=status)
+
+
+def language_of(request: Request) -> str:
+    """Return the first of our languages that a request asks for."""
+    asked = request.headers.get("accept-language", "")[:100].lower()
+    known = [language for language in LANGUAGES if asked.startswith(language.lower()[:2])]
+    return known[0] if known else LANGUAGES[0]
 
 
 def add_handlers(app: FastAPI) -> None:
     """Make the application answer errors with sentences."""
 
     @app.exception_handler(Refusal)
-    async def refused(_: Request, error: Refusal) -> JSONResponse:
-        return answer(error.status, error.sentence)
+    async def refused(request: Request, error: Refusal) -> JSONResponse:
+        return answer(request, error.status, error.sentence)
 
     @app.exception_handler(BoardwrightError)
-    async def bad_input(_: Request, error: BoardwrightError) -> JSONResponse:
-        return answer(400, " ".join(str(error).split()))
+    async def bad_input(request: Request, error: BoardwrightError) -> JSONResponse:
+        return answer(request, 400, " ".join(str(error).split()))
 
     @app.exception_handler(TooLong)
-    async def too_long(_: Request, error: TooLong) -> JSONResponse:
-        return answer(413, f"a request may have up to {MOST_BODY:,} bytes")
+    async def too_long(request: Request, error: TooLong) -> JSONResponse:
+        return answer(request, 413, f"a request may have up to {MOST_BODY:,} bytes")
 
     @app.exception_handler(RequestValidationError)
-    async def wrong_form(_: Request, error: RequestValidationError) -> JSONResponse:
-        return answer(422, sentence_of(error))
+    async def wrong_form(request: Request, error: RequestValidationError) -> JSONResponse:
+        return answer(request, 422, sentence_of(error))
 
     @app.exception_handler(HTTPException)
-    async def http_error(_: Request, error: HTTPException) -> JSONResponse:
+    async def http_error(request: Request, error: HTTPException) -> JSONResponse:
         sentences = {404: "there is nothing at this address", 405: "this is not done here"}
-        return answer(error.status_code, sentences.get(error.status_code, str(error.detail)))
+        return answer(
+            request, error.status_code, sentences.get(error.status_code, str(error.detail))
+        )
 
     @app.exception_handler(Exception)
-    async def own_fault(_: Request, error: Exception) -> JSONResponse:
+    async def own_fault(request: Request, error: Exception) -> JSONResponse:
         log.error("an error of the server", exc_info=error)
-        return answer(500, "the server made a mistake; its log says more")
+        return answer(request, 500, "the server made a mistake; its log says more")
+
+
+def document_errors(app: FastAPI) -> None:
+    """Make the OpenAPI document say that errors are JSON, also of what answers otherwise."""
+    written = app.openapi
+    problem = {"application/json": {"schema": {"$ref": "#/components/schemas/Problem"}}}
+
+    def openapi() -> dict[str, Any]:
+        document = written()
+        for operations in document["paths"].values():
+            for operation in operations.values():
+                for status, said in operation["responses"].items():
+                    if status >= "400":
+                        said["content"] = problem
+        return document
+
+    app.openapi = openapi  # type: ignore[method-assign]
 
 
 def sentence_of(error: RequestValidationError) -> str:
@@ -98,5 +127,5 @@ def sentence_of(error: RequestValidationError) -> str:
     first = error.errors()[0]
     place = ".".join(str(part)[:40] for part in first["loc"] if part != "body")[:200]
     if first["type"] in ("recursion_loop", "json_invalid"):
-        return "the request must be a JSON object"
+        return "the request must be JSON"
     return f"{place or 'the request'}: {str(first['msg'])[:300]}"

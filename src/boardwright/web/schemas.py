@@ -11,13 +11,19 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
 Language = Literal["en", "zh-TW"]
 LocalText = dict[str, str]  # by language
-Line = Annotated[str, StringConstraints(max_length=200)]
+#: PostgreSQL keeps no text with a character 0.
+Line = Annotated[str, StringConstraints(max_length=200, pattern=r"^[^\x00]*$")]
+Note = Annotated[str, StringConstraints(max_length=2000, pattern=r"^[^\x00]*$")]
 GameName = Annotated[str, StringConstraints(min_length=1, max_length=500)]
 PositionText = Annotated[str, StringConstraints(max_length=20_000)]
 MoveText = Annotated[str, StringConstraints(min_length=1, max_length=100)]
 Options = Annotated[dict[Line, int | bool | Line | list[int]], Field(max_length=50)]
 Moves = Annotated[list[MoveText], Field(max_length=5000)]
 PlayerText = Annotated[str, StringConstraints(min_length=1, max_length=300)]
+Values = Annotated[
+    list[Annotated[float, Field(ge=-1, le=1, allow_inf_nan=False)]], Field(max_length=10)
+]  # of each player
+Value = Literal["win", "draw", "loss"]  # for the player to move
 
 
 class Wire(BaseModel):
@@ -181,6 +187,7 @@ class CandidateView(Wire):
     values: list[float]  # of each player, from -1 to 1
     line: list[str]
     visits: int
+    quick: bool = False  # from a short look at this move alone, put on the best move's scale
 
 
 class ThoughtView(Wire):
@@ -269,8 +276,10 @@ class RecordNode(Wire):
 
     parent: Annotated[int, Field(ge=-1, le=100_000)]
     move: MoveText
-    note: Annotated[str, StringConstraints(max_length=2000)] = ""
-    values: Annotated[list[float], Field(max_length=10)] | None = None
+    note: Note = ""
+    values: Values | None = None
+    best: MoveText | None = None  # the better move, and what it was worth
+    best_values: Values | None = None
 
 
 class NewPlay(GameRequest):
@@ -280,6 +289,7 @@ class NewPlay(GameRequest):
     headers: Annotated[dict[Line, Line], Field(max_length=50)] = {}
     position: PositionText = ""
     nodes: Annotated[list[RecordNode], Field(max_length=5000)] = []
+    note: Note = ""  # on the first position
     clock: ClockView | None = None
     seed: Annotated[int, Field(ge=0, le=2**53)] | None = None
     paused: bool = False
@@ -323,7 +333,7 @@ class PlayChange(Wire):
     paused: bool | None = None
     seats: Annotated[list[SeatRequest], Field(max_length=10)] | None = None
     headers: Annotated[dict[Line, Line], Field(max_length=50)] | None = None
-    note: Annotated[str, StringConstraints(max_length=2000)] | None = None
+    note: Note | None = None
     node: Annotated[int, Field(ge=0, le=10**9)] | None = None  # whose note
 
 
@@ -338,6 +348,7 @@ class PlayEvent(Wire):
     seats: list[SeatView]
     headers: dict[str, str]
     nodes: list[NodeView]  # new or changed
+    links: LinksView | None = None  # for the owner, where seats changed
 
 
 class AnalysisRequest(PositionRequest):
@@ -348,11 +359,17 @@ class AnalysisRequest(PositionRequest):
     candidates: Annotated[int, Field(ge=1, le=1000)] = 1000
 
 
+class PreparingEvent(Wire):
+    """An engine is being made ready, which takes a while when it must be compiled."""
+
+    player: str
+
+
 class JudgedMove(Wire):
     """A move with its exact value for the player who makes it."""
 
     move: str
-    value: Literal["win", "draw", "loss"]
+    value: Value
     distance: int | None
 
 
@@ -360,7 +377,7 @@ class SolvedPosition(Wire):
     """What is exactly known about a position; ``value`` is for the player to move."""
 
     method: str
-    value: Literal["win", "draw", "loss"] | None
+    value: Value | None
     distance: int | None
     moves: list[JudgedMove]
     line: list[str]
@@ -379,7 +396,7 @@ class SolvedListed(Wire):
     """One of them."""
 
     position: PositionView
-    value: Literal["win", "draw", "loss"]
+    value: Value
     distance: int | None
 
 
@@ -440,6 +457,7 @@ class RecordView(Wire):
     position: str
     headers: dict[str, str]
     nodes: list[RecordNode]
+    note: str  # on the first position
 
 
 class ExperimentRequest(Wire):
@@ -454,7 +472,9 @@ class ExperimentRequest(Wire):
     seed: Annotated[int, Field(ge=0, le=2**53)] = 1
     rotate: bool = True
     opening_plies: Annotated[int, Field(ge=0, le=1000)] = 0
+    form: Literal["round-robin", "gauntlet", "swiss"] = "round-robin"  # of a tournament
     full: bool = False
+    language: Language = "en"  # of sentences in what is found
 
 
 class ExperimentView(Wire):
@@ -475,6 +495,45 @@ class ExperimentView(Wire):
 
 
 class ExperimentList(Wire):
-    """All experiments, newest first."""
+    """All experiments without their results, newest first."""
 
     experiments: list[ExperimentView]
+
+
+class CommandView(Wire):
+    """The command line that an experiment would be."""
+
+    command: str
+
+
+class PlayedGameLine(Wire):
+    """One game of an experiment; ``number`` finds it again."""
+
+    number: int
+    players: list[str]  # by seat
+    winner: int | None  # the seat, from 1
+    drawn: bool
+    plies: int
+
+
+class PlayedGameList(Wire):
+    """Some of the games of an experiment, of ``total`` played so far."""
+
+    total: int
+    games: list[PlayedGameLine]
+
+
+class MeetingLine(Wire):
+    """Games of the same players with each other, all seatings together."""
+
+    players: list[int]  # from 0, in the order of the experiment
+    points: list[float]
+    games: int
+
+
+class GamesView(Wire):
+    """What the games of an experiment look like; empty where only counts were kept."""
+
+    lengths: dict[str, int]  # plies: how many games
+    first_moves: dict[str, int]
+    meetings: list[MeetingLine]

@@ -2,12 +2,55 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
+from boardwright.core.errors import BoardwrightError
 from boardwright.core.game import Game
+from boardwright.core.position import Position
 from boardwright.players.levels import MOST_CIRCLES
+from boardwright.solve.enumerate import require_enumerable
+
+#: Games of winning sets: so many points take a second, up to the second number many seconds.
+MOST_POINTS_AT_ONCE = 27
+MOST_POINTS_SEARCHED = 36
+#: A game is small if it has no more states than this, or fewer positions than are looked at.
+MOST_STATES = 1_000_000
+MOST_LOOKED_AT = 3000
 
 
+@lru_cache(256)
 def solvable(game: Game) -> bool:
     """Return whether every position of a game has its exact value within seconds."""
     if game.faces["strokes"]():
-        return game.board.points <= MOST_CIRCLES
-    return game.name == "lgame"
+        return bool(game.board.points <= MOST_CIRCLES)
+    if game.players != 2:
+        return False
+    if game.winning_sets:
+        return game.board.points <= MOST_POINTS_AT_ONCE
+    if game.name == "lgame":
+        return True
+    try:
+        require_enumerable(game)
+    except BoardwrightError:
+        return False
+    fields = set(game.state_type.names or ())
+    states = len(game.symbols) ** game.board.points * game.players
+    return (fields == {"cells", "player"} and states <= MOST_STATES) or few_positions(game.start())
+
+
+def few_positions(first: Position) -> bool:
+    """Return whether all positions of a game are seen soon, by the plain rules."""
+    key = first.game.rules["key"]
+    seen = {int(key(first.state))}
+    waiting = [first]
+    while waiting:
+        position = waiting.pop()
+        for move in position.moves:
+            after = position.play(move)
+            number = int(key(after.state))
+            if number not in seen:
+                if len(seen) == MOST_LOOKED_AT:
+                    return False
+                seen.add(number)
+                waiting.append(after)
+    return True

@@ -135,8 +135,10 @@ def position_view(position: Position) -> schemas.PositionView:
     )
 
 
-def thought_view(position: Position, thought: Thought, most: int = 1000) -> schemas.ThoughtView:
-    """Return what an engine thinks, its moves as texts."""
+def thought_view(
+    position: Position, thought: Thought, most: int = 1000, trusted: int = 1000
+) -> schemas.ThoughtView:
+    """Return what an engine thinks, its moves as texts; after ``trusted`` ones a quick look."""
     text = position.game.faces["move_text"]
     return schemas.ThoughtView(
         move=text(thought.move),
@@ -151,8 +153,9 @@ def thought_view(position: Position, thought: Thought, most: int = 1000) -> sche
                 values=list(each.values),
                 line=[text(move) for move in each.line],
                 visits=each.visits,
+                quick=number >= trusted,
             )
-            for each in thought.candidates[:most]
+            for number, each in enumerate(thought.candidates[:most])
         ],
         proved=thought.proved,
         distance=thought.distance,

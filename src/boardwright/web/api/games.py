@@ -6,6 +6,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
 import boardwright
+from boardwright.core.blame import blame
 from boardwright.core.errors import InputError
 from boardwright.core.position import Position, new_state
 from boardwright.web import schemas
@@ -48,7 +49,8 @@ def edit(request: Request, asked: schemas.EditRequest) -> schemas.PositionView:
         raise InputError(f"marks are 0 to {len(game.symbols) - 1}, players 1 to {game.players}")
     state = new_state(game)
     state.player = asked.to_move - 1
-    game.faces["restore"](state, asked.marks)
+    with blame(game.file):
+        game.faces["restore"](state, asked.marks)
     return position_view(game.position(Position(game, state).text))
 
 

@@ -1,5 +1,8 @@
 // Written by: python -m boardwright.web.page_types. Do not edit.
 
+// The checker takes this file for api.js, so it names what is there.
+export { call, ownKey, parseEvent, Refused, stream } from "./request.js";
+
 /** What went wrong, as one sentence for people. */
 export interface Problem {
   error: string;
@@ -34,13 +37,13 @@ export interface GameList {
 /** A game with its options; those not given have their defaults. */
 export interface GameRequest {
   game: string;
-  options?: Record<string, number | boolean | string | Array<number>>;
+  options?: Record<string, any>;
 }
 
 /** A position: the game's first one, or ``position``, and the moves played from it. */
 export interface PositionRequest {
   game: string;
-  options?: Record<string, number | boolean | string | Array<number>>;
+  options?: Record<string, any>;
   position?: string;
   moves?: Array<string>;
 }
@@ -132,7 +135,7 @@ export interface PositionView {
 /** A position set up by hand: the mark on every point, as numbers of the game's symbols. */
 export interface EditRequest {
   game: string;
-  options?: Record<string, number | boolean | string | Array<number>>;
+  options?: Record<string, any>;
   marks: Array<number>;
   to_move?: number;
 }
@@ -143,6 +146,7 @@ export interface CandidateView {
   values: Array<number>;
   line: Array<string>;
   visits: number;
+  quick: boolean;
 }
 
 /** What an engine thinks of a position; values are 1 or -1 only where that is proved. */
@@ -225,16 +229,19 @@ export interface RecordNode {
   move: string;
   note?: string;
   values?: Array<number> | null;
+  best?: string | null;
+  best_values?: Array<number> | null;
 }
 
 /** A game to be begun, from the start, from a position, or with the moves of a record. */
 export interface NewPlay {
   game: string;
-  options?: Record<string, number | boolean | string | Array<number>>;
+  options?: Record<string, any>;
   seats?: Array<SeatRequest>;
-  headers?: Record<string, string>;
+  headers?: Record<string, any>;
   position?: string;
   nodes?: Array<RecordNode>;
+  note?: string;
   clock?: ClockView | null;
   seed?: number | null;
   paused?: boolean;
@@ -272,7 +279,7 @@ export interface NodeRequest {
 export interface PlayChange {
   paused?: boolean | null;
   seats?: Array<SeatRequest> | null;
-  headers?: Record<string, string> | null;
+  headers?: Record<string, any> | null;
   note?: string | null;
   node?: number | null;
 }
@@ -287,17 +294,23 @@ export interface PlayEvent {
   seats: Array<SeatView>;
   headers: Record<string, string>;
   nodes: Array<NodeView>;
+  links: LinksView | null;
 }
 
 /** A position to be thought about, for so many seconds. */
 export interface AnalysisRequest {
   game: string;
-  options?: Record<string, number | boolean | string | Array<number>>;
+  options?: Record<string, any>;
   position?: string;
   moves?: Array<string>;
   player?: string | null;
   seconds?: number;
   candidates?: number;
+}
+
+/** An engine is being made ready, which takes a while when it must be compiled. */
+export interface PreparingEvent {
+  player: string;
 }
 
 /** A move with its exact value for the player who makes it. */
@@ -320,7 +333,7 @@ export interface SolvedPosition {
 /** A page of solved positions: the lost ones, or the longest wins, up to symmetry. */
 export interface SolvedListRequest {
   game: string;
-  options?: Record<string, number | boolean | string | Array<number>>;
+  options?: Record<string, any>;
   which?: "lost" | "longest";
   first?: number;
   count?: number;
@@ -342,7 +355,7 @@ export interface SolvedList {
 /** A point of a position. */
 export interface PointRequest {
   game: string;
-  options?: Record<string, number | boolean | string | Array<number>>;
+  options?: Record<string, any>;
   position?: string;
   moves?: Array<string>;
   point: number;
@@ -386,6 +399,7 @@ export interface RecordView {
   position: string;
   headers: Record<string, string>;
   nodes: Array<RecordNode>;
+  note: string;
 }
 
 /** An experiment to be started: what the command line would be told. */
@@ -393,13 +407,15 @@ export interface ExperimentRequest {
   kind: "match" | "tournament" | "fairness" | "reproduce";
   game?: string;
   paper?: string;
-  options?: Record<string, number | boolean | string | Array<number>>;
+  options?: Record<string, any>;
   players?: Array<string>;
   games?: number | null;
   seed?: number;
   rotate?: boolean;
   opening_plies?: number;
+  form?: "round-robin" | "gauntlet" | "swiss";
   full?: boolean;
+  language?: "en" | "zh-TW";
 }
 
 /** An experiment: what was asked for, how far it is, and what it found. */
@@ -418,7 +434,41 @@ export interface ExperimentView {
   updated: string;
 }
 
-/** All experiments, newest first. */
+/** All experiments without their results, newest first. */
 export interface ExperimentList {
   experiments: Array<ExperimentView>;
+}
+
+/** The command line that an experiment would be. */
+export interface CommandView {
+  command: string;
+}
+
+/** One game of an experiment; ``number`` finds it again. */
+export interface PlayedGameLine {
+  number: number;
+  players: Array<string>;
+  winner: number | null;
+  drawn: boolean;
+  plies: number;
+}
+
+/** Some of the games of an experiment, of ``total`` played so far. */
+export interface PlayedGameList {
+  total: number;
+  games: Array<PlayedGameLine>;
+}
+
+/** Games of the same players with each other, all seatings together. */
+export interface MeetingLine {
+  players: Array<number>;
+  points: Array<number>;
+  games: number;
+}
+
+/** What the games of an experiment look like; empty where only counts were kept. */
+export interface GamesView {
+  lengths: Record<string, number>;
+  first_moves: Record<string, number>;
+  meetings: Array<MeetingLine>;
 }

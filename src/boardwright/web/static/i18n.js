@@ -6,7 +6,7 @@ import { signal } from "@preact/signals";
 
 export const LANGUAGES = /** @type {Language[]} */ (["en", "zh-TW"]);
 /** Parts of the page, each with its own file in locales/LANGUAGE/. */
-const PARTS = ["page", "play", "analysis", "laboratory"];
+const PARTS = ["page", "play", "space", "analysis", "laboratory"];
 
 /** @type {Record<string, Record<string, string>>} */
 const tables = {};
@@ -40,13 +40,26 @@ export async function useLanguage(wanted) {
  */
 export function t(key, values = {}) {
   const words = tables[language.value]?.[key];
-  if (words === undefined) throw new Error(`no words for ${key}`);
+  if (words === undefined) {
+    console.error(`no words for ${key}`);
+    return key;
+  }
   return words.replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? `{${name}}`));
 }
 
-/** The text of this language in what the server sends in both. @param {Record<string, string>} texts */
+/** Whether there are words for a key. @param {string} key */
+export function hasWords(key) {
+  return tables[language.value]?.[key] !== undefined;
+}
+
+/**
+ * What is of this language in what the server sends in both.
+ * @template Text
+ * @param {Record<string, Text>} texts
+ * @returns {Text}
+ */
 export function local(texts) {
-  return texts[language.value] ?? texts.en ?? "";
+  return texts[language.value] ?? texts.en;
 }
 
 /** @param {number} value @param {Intl.NumberFormatOptions} [how] */

@@ -1,0 +1,99 @@
+"""The score of a match while it is played, for people and for programs."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+from boardwright.cli.progress import counted, for_programs, tell
+
+if TYPE_CHECKING:
+    from boardwright.arena.counts import Counts, Share
+
+#: How often the score is looked at.
+LOOK_EVERY_S = 0.2
+
+
+@contextmanager
+def watching(total: int, hidden: bool) -> Iterator[Callable[[Counts], None]]:
+    """Give a function that shows games, score, anytime interval and time left."""
+    if for_programs():
+        yield telling(total)
+        return
+    from rich.console import Console
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TextColumn,
+        TimeRemainingColumn,
+    )
+
+    bar = Progress(
+        MofNCompleteColumn(),
+        BarColumn(bar_width=20),
+        TimeRemainingColumn(),
+        TextColumn("{task.description}", markup=False),
+        console=Console(stderr=True),
+        transient=True,
+        disable=hidden or not sys.stderr.isatty(),
+    )
+    looked = 0.0
+
+    def show(counts: Counts) -> None:
+        nonlocal looked
+        if bar.disable or time.monotonic() - looked < LOOK_EVERY_S:
+            return
+        looked = time.monotonic()
+        bar.update(task, completed=counts.games, description=standing(counts))
+
+    with bar:
+        task = bar.add_task("", total=total)
+        yield show
+
+
+def telling(total: int) -> Callable[[Counts], None]:
+    """Return a function that tells a program games, scores and time left."""
+    done = counted("games", total)
+    looked = 0.0
+
+    def watch(counts: Counts) -> None:
+        nonlocal looked
+        if time.monotonic() - looked >= LOOK_EVERY_S or counts.games == total:
+            looked = time.monotonic()
+            done(counts.games)
+            tell(score=scores_so_far(counts))
+
+    return watch
+
+
+def scores_so_far(counts: Counts) -> list[dict[str, Any]]:
+    """Return points of each player and each seat, with intervals that hold at all times at once."""
+    from boardwright.arena.intervals import anytime
+
+    def row(about: str, each: Share) -> dict[str, Any]:
+        low, high = anytime(min(each.points, each.games), each.games)
+        counted = {"wins": each.wins, "points": each.points, "n": each.games}
+        return {"about": about, "name": each.name, **counted} | {
+            "rate": each.score,
+            "low": low,
+            "high": high,
+        }
+
+    players = [row("player", counts.of_player(each)) for each in range(len(counts.names))]
+    return players + [row("seat", counts.of_seat(seat)) for seat in range(counts.seats)]
+
+
+def standing(counts: Counts) -> str:
+    """Return the leader's score so far, with an interval that may be watched all the time."""
+    from boardwright.arena.intervals import anytime
+
+    shares = [counts.of_player(player) for player in range(len(counts.names))]
+    leader = max(shares, key=lambda share: share.score)
+    if not leader.games:
+        return ""
+    low, high = anytime(min(leader.points, leader.games), leader.games)
+    return f"{leader.name:.30} {leader.score:.1%} ({low:.1%} - {high:.1%} at any time)"

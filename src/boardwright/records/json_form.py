@@ -1,0 +1,151 @@
+"""Records as JSON, our own form: one object with all that a record holds.
+
+>>> tree = Tree("nim", {"layers": "3"})
+>>> tree.add(-1, "1")
+0
+>>> read_json(write_json(tree)) == tree
+True
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from boardwright.core.errors import InputError, shown
+from boardwright.core.options import text_of
+from boardwright.records.tree import Tree, read_result, refuse_long, tidy_header, tidy_note, whole
+
+FORMAT, VERSION = "boardwright", 1
+FIELDS = ("format", "version", "game", "options", "position", "headers", "result", "note", "nodes")
+NODE_FIELDS = ("parent", "move", "note", "values", "best", "best_values")
+
+
+def write_json(tree: Tree) -> str:
+    """Return a record as a JSON object, a line for each move."""
+    head = {
+        "format": FORMAT,
+        "version": VERSION,
+        "game": tree.game,
+        "options": tree.options,
+        "position": tree.position,
+        "headers": {name: tidy_header(value) for name, value in tree.headers.items()},
+        "result": tree.result,
+        "note": tidy_note(tree.note),
+    }
+    nodes = []
+    for node in tree.nodes:
+        full: dict[str, Any] = {name: getattr(node, name) for name in NODE_FIELDS}
+        nodes.append(dumped({name: value for name, value in full.items() if value not in ("", ())}))
+    lines = ",\n".join(nodes)
+    return f'{dumped(head)[:-1]}, "nodes": [\n{lines}\n]}}'
+
+
+def dumped(value: object) -> str:
+    """Return JSON on one line."""
+    return json.dumps(value, ensure_ascii=False, allow_nan=False)
+
+
+def read_json(text: str) -> Tree:
+    """Return the record that a JSON object holds; anything unknown in it is refused."""
+    refuse_long(text)
+    try:
+        data = json.loads(
+            text.removeprefix("\ufeff"), object_pairs_hook=once, parse_constant=no_number
+        )
+    except RecursionError:
+        raise InputError("the record's JSON is nested too deeply") from None
+    except ValueError as error:
+        raise InputError(f"the record is not JSON: {error!s:.100}") from None
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
+        raise InputError(f'a JSON record is an object with "format": "{FORMAT}"')
+    if data.get("version") is not VERSION:
+        raise InputError(
+            f"version {shown(data.get('version'))} of JSON records is not known here, "
+            f"only {VERSION}"
+        )
+    expect(set(data) <= set(FIELDS) and "game" in data, f"has the fields {', '.join(FIELDS)}")
+    tree = Tree(
+        text_in(data, "game"),
+        {name: option_text(value) for name, value in object_in(data, "options").items()},
+        position=text_in(data, "position"),
+        result=read_result(text_in(data, "result")),
+        note=tidy_note(text_in(data, "note")),
+    )
+    for name, value in object_in(data, "headers").items():
+        expect(
+            isinstance(value, str) and name.isidentifier(), "has texts with plain names as headers"
+        )
+        tree.headers[name] = tidy_header(value)
+    nodes = data.get("nodes", [])
+    expect(isinstance(nodes, list), "has a list of nodes")
+    for index, node in enumerate(nodes):
+        read_node(tree, index, node)
+    return tree
+
+
+def read_node(tree: Tree, index: int, node: object) -> None:
+    """Add one move to a tree."""
+    fields = f"has nodes with parent (-1 to {index - 1} in number {index}) and move"
+    if not isinstance(node, dict) or not set(node) <= set(NODE_FIELDS):
+        raise InputError(f"a JSON record {fields}")
+    parent = node.get("parent", "")
+    expect(type(parent) is int and -1 <= parent < index, fields)
+    tree.add(
+        int(parent),
+        text_in(node, "move"),
+        text_in(node, "note"),
+        numbers_in(node, "values"),
+        text_in(node, "best"),
+        numbers_in(node, "best_values"),
+    )
+
+
+def text_in(data: dict[str, Any], name: str) -> str:
+    """Return a field that holds a text; it is empty if it is missing."""
+    value = data.get(name, "")
+    expect(isinstance(value, str), f"has a text as {name}")
+    return whole(value)
+
+
+def object_in(data: dict[str, Any], name: str) -> dict[str, Any]:
+    """Return a field that holds an object."""
+    value = data.get(name, {})
+    expect(isinstance(value, dict), f"has an object as {name}")
+    return dict(value)
+
+
+def numbers_in(data: dict[str, Any], name: str) -> list[float]:
+    """Return a field that holds numbers."""
+    value = data.get(name, [])
+    fits = isinstance(value, list) and all(type(each) in (int, float) for each in value)
+    expect(fits and all(abs(each) < 1e9 for each in value), f"has numbers as {name}")
+    return [float(each) for each in value]
+
+
+def option_text(value: object) -> str:
+    """Return the value of an option as a text."""
+    if isinstance(value, list) and all(type(each) is int for each in value):
+        value = tuple(value)
+    expect(isinstance(value, int | str | tuple), "has texts, numbers or lists of them as options")
+    assert isinstance(value, int | str | tuple)
+    return whole(text_of(value))
+
+
+def expect(fits: bool, what: str) -> None:
+    """Refuse a record that is not as it must be."""
+    if not fits:
+        raise InputError(f"a JSON record {what}")
+
+
+def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Return an object; a name that stands in it twice is refused."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise ValueError("a name stands twice in one object")
+    return found
+
+
+def no_number(text: str) -> None:
+    """Refuse NaN and Infinity, which JSON does not have."""
+    raise ValueError(f"{text} is not a number of JSON")

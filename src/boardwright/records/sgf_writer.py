@@ -1,0 +1,132 @@
+"""Records as SGF (FF[4]), for games of two players on a square grid."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from boardwright.core.boards.board import LETTERS
+from boardwright.core.errors import InputError
+from boardwright.core.game import Game
+from boardwright.records.sgf_parts import (
+    BEST,
+    GAME,
+    GOMOKU,
+    HEADER,
+    HEADERS,
+    OPTIONS,
+    VALUES,
+    escaped,
+    grid_size,
+)
+from boardwright.records.text_writer import numbers
+from boardwright.records.tree import UNFINISHED, Tree, tidy_header, tidy_note
+
+LINE_WIDTH = 80
+RESULTS = {"1:-1": "B+", "-1:1": "W+", "0:0": "0"}
+DATE = re.compile(r"\d{4}\.\d\d\.\d\d")
+
+
+def write_sgf(tree: Tree, game: Game) -> str:
+    """Return a record as SGF; its moves must be in their usual spelling."""
+    size = grid_size(game)
+    if not size:
+        raise InputError(
+            f"SGF is for two players on a square grid; {game.name} can be saved as text or JSON"
+        )
+    lines = [""]
+    for piece in [f"(;{root(tree, game, size)}", *pieces(tree, game, size), ")"]:
+        if lines[-1] and len(lines[-1]) + len(piece) > LINE_WIDTH:
+            lines.append("")
+        lines[-1] += piece
+    return "\n".join(lines)
+
+
+def root(tree: Tree, game: Game, size: int) -> str:
+    """Return the properties of the first node."""
+    gomoku = game.name == "gomoku"
+    options = " ".join(f"{name}={value}" for name, value in tree.options.items())
+    parts = [
+        "FF[4]CA[UTF-8]AP[Boardwright]",
+        f"GM[{GOMOKU}]" * gomoku,
+        f"SZ[{size}]",
+        put("GN", game.name),
+        put(GAME, tree.game),
+        put(OPTIONS, options),
+    ]
+    others = []
+    for name, value in tree.headers.items():
+        text = tidy_header(value)
+        if name == "Date" and DATE.fullmatch(text):
+            parts.append(f"DT[{text.replace('.', '-')}]")
+        elif name in HEADERS and name != "Date":
+            parts.append(put(HEADERS[name], text))
+        elif text:
+            others.append(f"[{escaped(name)}:{escaped(text)}]")
+    parts += [HEADER, *others] if others else []
+    if tree.result != UNFINISHED:
+        parts.append(f"RE[{RESULTS.get(tree.result, tree.result)}]")
+    parts.append(put("C", tidy_note(tree.note)))
+    return "".join([*parts, *setup(tree, game, size)])
+
+
+def setup(tree: Tree, game: Game, size: int) -> Iterator[str]:
+    """Yield the stones of the first position and who is to move, where it is not the usual one."""
+    if not tree.position:
+        return
+    start = game.position(tree.position)
+    marks = game.marks(start.state)
+    for mark, name in ((1, "AB"), (2, "AW")):
+        points = [letters(point, size) for point, each in enumerate(marks) if each == mark]
+        if points:
+            yield name + "".join(f"[{point}]" for point in points)
+    yield f"PL[{'BW'[start.to_move - 1]}]"
+
+
+def pieces(tree: Tree, game: Game, size: int) -> Iterator[str]:
+    """Yield the moves and the brackets around variations."""
+    names = {name: letters(point, size) for point, name in enumerate(game.board.names)}
+    first = (game.position(tree.position) if tree.position else game.start()).to_move
+    children, plies = tree.children(), tree.plies()
+    work: list[str | int] = following(children[-1])
+    while work:
+        item = work.pop()
+        if isinstance(item, str):
+            yield item
+            continue
+        node = tree.nodes[item]
+        if node.move not in names:
+            raise InputError(f"the move {node.move!r:.40} is not a point of the board")
+        colour = "BW"[(first + plies[item]) % 2]
+        best = f"{node.best} {numbers(node.best_values)}".strip() if node.best else ""
+        yield "".join(
+            [
+                f";{colour}[{names[node.move]}]",
+                put("C", tidy_note(node.note)),
+                put(VALUES, numbers(node.values)),
+                put(BEST, best),
+            ]
+        )
+        work += following(children[item])
+
+
+def following(children: list[int]) -> list[str | int]:
+    """Return what is to be written for the moves after a node, last first."""
+    if len(children) < 2:
+        return list(children)
+    return [part for child in reversed(children) for part in (")", child, "(")]
+
+
+def letters(point: int, size: int) -> str:
+    """Return a point as SGF has it: column and row from the top left.
+
+    >>> letters(17, 15)
+    'cb'
+    """
+    row, column = divmod(point, size)
+    return LETTERS[column] + LETTERS[row]
+
+
+def put(name: str, text: str) -> str:
+    """Return a property, or nothing if it has no text."""
+    return f"{name}[{escaped(text)}]" if text else ""

@@ -1,0 +1,163 @@
+"""Games being played: their tables, and how they are kept move by move.
+
+A move is one insert and one update in one transaction. The update names the version it changes, so
+that of two writers who both began from the same version only one can win.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
+from datetime import datetime
+from threading import Lock
+from typing import Any
+
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    BindParameter,
+    DateTime,
+    Engine,
+    ForeignKey,
+    Text,
+    bindparam,
+    delete,
+    func,
+    insert,
+    select,
+    update,
+)
+from sqlalchemy.orm import Mapped, mapped_column
+
+from boardwright.store.tables import Base
+
+Row = dict[str, Any]
+
+
+class PlayedGame(Base):
+    """A game with its seats, and where it stands."""
+
+    __tablename__ = "plays"
+
+    id: Mapped[str] = mapped_column(Text, primary_key=True)
+    owner: Mapped[str] = mapped_column(Text, index=True)  # hash of the owner's key
+    watch: Mapped[str] = mapped_column(Text)  # key of those who only look on
+    game: Mapped[str] = mapped_column(Text)  # its name on the server
+    options: Mapped[dict[str, Any]] = mapped_column(JSON)
+    start: Mapped[str] = mapped_column(Text)  # text of the first position if not the usual one
+    seats: Mapped[list[dict[str, str]]] = mapped_column(JSON)  # player, name, key
+    headers: Mapped[dict[str, str]] = mapped_column(JSON)
+    current: Mapped[int]  # number of a node
+    plies: Mapped[int]  # moves that led there
+    over: Mapped[bool]
+    paused: Mapped[bool]
+    version: Mapped[int] = mapped_column(BigInteger)
+    seed: Mapped[int] = mapped_column(BigInteger)
+    clock: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
+    lost_on_time: Mapped[int | None]  # seat, from 1
+    created: Mapped[datetime] = mapped_column(DateTime(timezone=True))
+    updated: Mapped[datetime] = mapped_column(DateTime(timezone=True))
+
+
+class PlayedNode(Base):
+    """One move of such a game; number 0 is the first position, without a move."""
+
+    __tablename__ = "play_nodes"
+
+    play_id: Mapped[str] = mapped_column(
+        ForeignKey("plays.id", ondelete="CASCADE"), primary_key=True
+    )
+    number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    parent: Mapped[int | None]
+    move: Mapped[str] = mapped_column(Text)
+    seat: Mapped[int]
+    seconds: Mapped[float]
+    review: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
+    note: Mapped[str] = mapped_column(Text)
+
+
+GAMES, NODES = PlayedGame.__table__, PlayedNode.__table__
+# Built once: building a statement takes longer than executing it.
+THE_PLAY: BindParameter[str] = bindparam("the_play")
+CHANGE_GAME = (
+    update(PlayedGame)
+    .where(PlayedGame.id == THE_PLAY)
+    .where(PlayedGame.version == bindparam("the_version"))
+)
+CHANGE_NODE = (
+    update(PlayedNode)
+    .where(PlayedNode.play_id == THE_PLAY)
+    .where(PlayedNode.number == bindparam("the_number"))
+)
+ADD_GAME, ADD_NODE = insert(PlayedGame), insert(PlayedNode)
+GET_GAME = select(GAMES).where(PlayedGame.id == THE_PLAY)
+GET_NODES = select(NODES).where(PlayedNode.play_id == THE_PLAY).order_by(PlayedNode.number)
+
+
+class PlayStore:
+    """The games of a database."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        # SQLite lets one write at a time; its own waiting is by sleeping, which is slow.
+        single = engine.dialect.name == "sqlite"
+        self._writing: AbstractContextManager[Any] = Lock() if single else nullcontext()
+
+    def add(self, row: Row, nodes: Sequence[Row]) -> None:
+        """Keep a new game."""
+        with self._writing, self._engine.begin() as connection:
+            connection.execute(ADD_GAME, row)
+            connection.execute(ADD_NODE, list(nodes))
+
+    def save(
+        self,
+        play: str,
+        before: int,
+        values: Mapping[str, Any],
+        new: Sequence[Row] = (),
+        changed: Sequence[Row] = (),
+    ) -> bool:
+        """Change a game that has the version ``before``; False if it has not: nothing is changed.
+
+        ``new`` nodes are added; of ``changed`` ones the note and the review are written.
+        """
+        row = {**values, "the_play": play, "the_version": before}
+        with self._writing, self._engine.connect() as connection, connection.begin() as work:
+            if connection.execute(CHANGE_GAME, row).rowcount != 1:
+                work.rollback()
+                return False
+            if new:
+                connection.execute(ADD_NODE, list(new))
+            for node in changed:
+                found = {"the_play": play, "the_number": node["number"]}
+                written = {"note": node["note"], "review": node["review"]}
+                connection.execute(CHANGE_NODE, {**found, **written})
+        return True
+
+    def load(self, play: str) -> tuple[Row, list[Row]] | None:
+        """Return a game and its nodes by number, or None."""
+        with self._engine.connect() as connection:
+            row = connection.execute(GET_GAME, {"the_play": play}).mappings().first()
+            if row is None:
+                return None
+            found = connection.execute(GET_NODES, {"the_play": play}).mappings().all()
+        return dict(row), [dict(node) for node in found]
+
+    def of_owner(self, owner: str, most: int) -> list[Row]:
+        """Return the games of an owner, last changed first."""
+        wanted = select(GAMES).where(PlayedGame.owner == owner)
+        with self._engine.connect() as connection:
+            rows = connection.execute(wanted.order_by(PlayedGame.updated.desc()).limit(most))
+            return [dict(row) for row in rows.mappings()]
+
+    def remove(self, play: str) -> None:
+        """Forget a game."""
+        with self._writing, self._engine.begin() as connection:
+            connection.execute(delete(PlayedGame).where(PlayedGame.id == play))
+
+    def count(self) -> int:
+        """Return how many games there are."""
+        with self._engine.connect() as connection:
+            return int(
+                connection.execute(select(func.count()).select_from(PlayedGame)).scalar_one()
+            )

@@ -1,0 +1,1 @@
+"""What is known about positions: thoughts of engines, exact values, reviews, threats."""

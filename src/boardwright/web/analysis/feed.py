@@ -1,0 +1,72 @@
+"""Carries what an engine's thread tells to the stream of events that someone listens to."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import AsyncIterator, Callable
+from concurrent.futures import CancelledError
+from threading import Event
+
+from fastapi.sse import ServerSentEvent
+from pydantic import BaseModel
+
+from boardwright.core.errors import BoardwrightError
+from boardwright.web import schemas
+from boardwright.web.engine_room import EngineRoom, Overrun
+from boardwright.web.problems import Refusal
+
+log = logging.getLogger(__name__)
+
+#: Sends an event of this name with this data.
+Tell = Callable[[str, BaseModel], None]
+#: Works until it is done or the event is set, and tells what it finds meanwhile.
+Work = Callable[[Tell, Event], None]
+
+
+async def events_of(
+    room: EngineRoom, work: Work, longest_s: float | None = None
+) -> AsyncIterator[ServerSentEvent]:
+    """Yield what work tells, then ``done`` or ``problem``; it is stopped when nobody listens."""
+    loop = asyncio.get_running_loop()
+    queue: asyncio.Queue[ServerSentEvent | None] = asyncio.Queue()
+
+    def put(event: ServerSentEvent | None) -> None:
+        with contextlib.suppress(RuntimeError):  # the server has ended meanwhile
+            loop.call_soon_threadsafe(queue.put_nowait, event)
+
+    def tell(name: str, data: BaseModel) -> None:
+        put(ServerSentEvent(event=name, data=data))
+
+    try:
+        job = room.submit(lambda stop: work(tell, stop), longest_s)
+    except Refusal as refusal:
+        yield problem(refusal.sentence)
+        return
+    job.future.add_done_callback(lambda _: put(None))
+    try:
+        while (event := await queue.get()) is not None:
+            yield event
+        yield ending(job.future.exception)
+    finally:
+        job.cancel()
+
+
+def ending(exception: Callable[[], BaseException | None]) -> ServerSentEvent:
+    """Return the last event: whether the work could be done."""
+    try:
+        error = exception()
+    except CancelledError:
+        return problem("the server is ending")
+    if isinstance(error, Refusal | BoardwrightError | Overrun):
+        return problem(" ".join(str(error).split()))
+    if error is not None:
+        log.error("an error in an engine's thread", exc_info=error)
+        return problem("the server made a mistake; its log says more")
+    return ServerSentEvent(event="done", data={})
+
+
+def problem(sentence: str) -> ServerSentEvent:
+    """Return the event that says what went wrong."""
+    return ServerSentEvent(event="problem", data=schemas.Problem(error=sentence))

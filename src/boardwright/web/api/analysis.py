@@ -1,0 +1,133 @@
+"""Analysis while someone watches: thoughts of an engine as they come, reviews move by move."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from threading import Event
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Path, Request
+from fastapi.sse import EventSourceResponse, ServerSentEvent
+
+from boardwright.core.errors import InputError
+from boardwright.core.position import Position
+from boardwright.search.thought import Thought
+from boardwright.web import schemas
+from boardwright.web.analysis.exact import exact_thought
+from boardwright.web.analysis.feed import Tell, events_of
+from boardwright.web.analysis.review import Judge, judge_line
+from boardwright.web.analysis.thinking import Analysis, analyst
+from boardwright.web.app import Server, server_of
+from boardwright.web.keys import Key
+from boardwright.web.problems import forbidden
+from boardwright.web.solvable import solvable
+from boardwright.web.views import thought_view
+
+router = APIRouter(tags=["analysis"])
+
+
+@dataclass(frozen=True)
+class Asked:
+    """An analysis that is possible, as checked before its stream begins."""
+
+    server: Server
+    position: Position
+    player: str
+    seconds: float
+    candidates: int
+    exactly: bool  # the game is solved, and no other player was asked for
+
+    def work(self, tell: Tell, stop: Event) -> None:
+        """Tell that an engine gets ready, then what it thinks."""
+        tell("preparing", schemas.PreparingEvent(player=self.player))
+
+        def report(thought: Thought, trusted: int) -> None:
+            view = thought_view(self.position, thought, self.candidates, trusted)
+            tell("thought", view)
+
+        if self.exactly:
+            thought = exact_thought(self.server.exact.finding(self.position, stop))
+            if thought is not None:
+                report(thought, len(thought.candidates))
+                return
+        Analysis(self.position, self.player, self.seconds, stop).run(report)
+
+
+def checked(request: Request, asked: schemas.AnalysisRequest) -> Asked:
+    """Return what is asked for, or refuse it."""
+    server = server_of(request)
+    position = server.shelf.position(asked)
+    if position.over:
+        raise InputError("the game is over: there is nothing to think about")
+    return Asked(
+        server,
+        position,
+        analyst(asked.player, position.game, asked.seconds),
+        asked.seconds,
+        asked.candidates,
+        exactly=asked.player is None and solvable(position.game),
+    )
+
+
+@router.post("/analysis", response_class=EventSourceResponse)
+async def analyse(asked: Annotated[Asked, Depends(checked)]) -> AsyncIterator[ServerSentEvent]:
+    """Send ``preparing``, then a ``thought`` up to ten times a second, and ``done``."""
+    async for event in events_of(asked.server.analysts, asked.work):
+        yield event
+
+
+@dataclass(frozen=True)
+class AskedReview:
+    """A review that is possible, as checked before its stream begins."""
+
+    server: Server
+    play: str
+    key: str
+    nodes: list[int]
+    positions: list[Position]
+    player: str
+    exactly: bool
+
+    def work(self, tell: Tell, stop: Event) -> None:
+        """Judge the line and keep what is found with the game, node by node."""
+        tell("preparing", schemas.PreparingEvent(player=self.player))
+        exact = self.server.exact if self.exactly else None
+        judge = Judge(self.positions[0].game, self.player, exact, stop)
+        found = judge_line(self.positions, judge, stop)
+        for node, judged in zip(self.nodes, found, strict=True):
+            view = self.server.desk.keep_review(
+                self.play, self.key, node, judged.values, judged.best, judged.best_values
+            )
+            tell("node", view)
+
+
+def checked_review(
+    request: Request,
+    key: Key,
+    play: Annotated[str, Path(max_length=100)],
+    asked: schemas.ReviewRequest,
+) -> AskedReview:
+    """Return the line that is asked for, or refuse it."""
+    server = server_of(request)
+    positions = server.desk.line(play, key, asked.node)
+    view = server.desk.look(play, key)
+    if view.role != "owner":
+        raise forbidden("only the owner of a game can have it reviewed")
+    parents = {node.id: node.parent for node in view.nodes}
+    nodes = [asked.node]
+    while (parent := parents[nodes[-1]]) is not None:
+        nodes.append(parent)
+    game = positions[0].game
+    player = analyst(asked.player, game, asked.seconds)
+    exactly = asked.player is None and solvable(game)
+    return AskedReview(server, play, key, nodes[::-1], positions, player, exactly)
+
+
+@router.post("/plays/{play}/review", response_class=EventSourceResponse)
+async def review(
+    asked: Annotated[AskedReview, Depends(checked_review)],
+) -> AsyncIterator[ServerSentEvent]:
+    """Send ``preparing``, then a ``node`` for each position of the line, and ``done``."""
+    async for event in events_of(asked.server.analysts, asked.work):
+        yield event

@@ -1,0 +1,165 @@
+"""Experiments: started, watched, stopped and resumed; their results, data and games."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterable
+from typing import Annotated, Literal
+
+from fastapi import APIRouter, Depends, Path, Query, Request
+from fastapi.concurrency import run_in_threadpool
+from fastapi.responses import HTMLResponse, Response
+from fastapi.sse import EventSourceResponse, ServerSentEvent
+from sqlalchemy.orm import Session
+
+from boardwright.store.export import block_rows, game_rows
+from boardwright.web import schemas
+from boardwright.web.app import server_of
+from boardwright.web.keys import Key
+from boardwright.web.laboratory import games
+from boardwright.web.laboratory.command import command_line, folder_of
+from boardwright.web.laboratory.tables import csv_lines, rows_of
+from boardwright.web.problems import Refusal, unknown
+
+router = APIRouter(prefix="/experiments", tags=["experiments"])
+Number = Annotated[int, Path(ge=1, le=2**31 - 1)]
+GameNumber = Annotated[int, Path(ge=0, le=2**53)]
+#: A report is a page of its own: no scripts, nothing from elsewhere.
+REPORT_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:"
+
+
+@router.post("", status_code=201)
+def start(request: Request, asked: schemas.ExperimentRequest) -> schemas.ExperimentView:
+    """Start an experiment, as soon as those before it have ended."""
+    return server_of(request).laboratory.start(asked)
+
+
+@router.post("/command")
+def command(request: Request, asked: schemas.ExperimentRequest) -> schemas.CommandView:
+    """Return the command line that an experiment would be, if it can be started."""
+    return schemas.CommandView(command=command_line(asked, server_of(request).shelf).shown)
+
+
+@router.get("")
+def list_experiments(request: Request) -> schemas.ExperimentList:
+    """Return all experiments, newest first, without what they found."""
+    return schemas.ExperimentList(experiments=server_of(request).laboratory.all())
+
+
+@router.get("/{number}")
+def show(request: Request, number: Number) -> schemas.ExperimentView:
+    """Return an experiment."""
+    return server_of(request).laboratory.view(number)
+
+
+@router.post("/{number}/stop")
+def stop(request: Request, number: Number) -> schemas.ExperimentView:
+    """Stop an experiment; what is done is kept."""
+    return server_of(request).laboratory.stop(number)
+
+
+@router.post("/{number}/resume")
+def resume(request: Request, number: Number) -> schemas.ExperimentView:
+    """Let a stopped experiment go on."""
+    return server_of(request).laboratory.resume(number)
+
+
+@router.delete("/{number}", status_code=204)
+def delete(request: Request, number: Number) -> None:
+    """Forget an experiment that is not running."""
+    server_of(request).laboratory.delete(number)
+
+
+def existing(request: Request, number: Number) -> int:
+    """Return the number of an experiment that can be listened to, before a stream begins."""
+    laboratory = server_of(request).laboratory
+    laboratory.changes.check_room()
+    return laboratory.view(number).id
+
+
+@router.get("/{number}/events", response_class=EventSourceResponse)
+async def events(
+    request: Request, number: Annotated[int, Depends(existing)]
+) -> AsyncIterable[ServerSentEvent]:
+    """Stream the experiment, at once and whenever it has changed, until it is deleted."""
+    laboratory = server_of(request).laboratory
+    async for _ in laboratory.changes.of(number):
+        try:
+            view = await run_in_threadpool(laboratory.view, number)
+        except Refusal:
+            return
+        yield ServerSentEvent(event="experiment", data=view)
+
+
+@router.get("/{number}/data.csv", response_class=Response)
+def data(
+    request: Request,
+    number: Number,
+    of: Annotated[Literal["result", "games", "lengths", "first-moves"], Query()] = "result",
+) -> Response:
+    """Return what was found, or the games, as CSV."""
+    server = server_of(request)
+    found = server.laboratory.view(number)
+    if of == "result":
+        rows = rows_of(found.kind, found.result or {})
+    elif of == "games":
+        with Session(server.database) as session:
+            run = games.run_of(session, found.run)
+            rows = list((game_rows if run.every_game else block_rows)(session, run))
+    else:
+        looks = games.looks_of(server.database, number_of_run(found))
+        counts = looks.lengths if of == "lengths" else looks.first_moves
+        name = "plies" if of == "lengths" else "first_move"
+        rows = [{name: each, "games": count} for each, count in counts.items()]
+    file = f"experiment-{number}{'' if of == 'result' else '-' + of}.csv"
+    headers = {"content-disposition": f'attachment; filename="{file}"'}
+    return Response("".join(csv_lines(rows)), media_type="text/csv", headers=headers)
+
+
+@router.get("/{number}/report", response_class=HTMLResponse)
+def report(request: Request, number: Number) -> HTMLResponse:
+    """Return the page that the reproduction of a paper has written."""
+    server_of(request).laboratory.view(number)
+    try:
+        page = (folder_of(number) / "index.html").read_text(encoding="utf-8")
+    except OSError:
+        raise unknown("this experiment has written no report") from None
+    return HTMLResponse(page, headers={"content-security-policy": REPORT_POLICY})
+
+
+def number_of_run(found: schemas.ExperimentView) -> int:
+    """Return the number of the run that keeps an experiment's games."""
+    if found.run is None:
+        raise unknown("this experiment has no games")
+    return found.run
+
+
+@router.get("/{number}/games")
+def list_games(
+    request: Request,
+    number: Number,
+    first: Annotated[int, Query(ge=0, le=2**53)] = 0,
+    count: Annotated[int, Query(ge=1, le=200)] = 50,
+) -> schemas.PlayedGameList:
+    """Return games of an experiment by their numbers, which begin with 0."""
+    server = server_of(request)
+    run = number_of_run(server.laboratory.view(number))
+    # Games of which only counts were kept are played again, which is an engine's work.
+    job = server.analysts.submit(lambda _: games.listed(server.database, run, first, count))
+    return job.future.result()
+
+
+@router.get("/{number}/looks")
+def looks(request: Request, number: Number) -> schemas.GamesView:
+    """Return lengths and first moves of an experiment's games, and who got what from whom."""
+    server = server_of(request)
+    return games.looks_of(server.database, number_of_run(server.laboratory.view(number)))
+
+
+@router.post("/{number}/games/{game}", status_code=201)
+def open_game(request: Request, number: Number, game: GameNumber, key: Key) -> schemas.PlayView:
+    """Open a game of an experiment on the board, with all its moves, to be analysed."""
+    server = server_of(request)
+    found = server.laboratory.view(number)
+    run, name = number_of_run(found), str(found.request["game"])
+    job = server.analysts.submit(lambda _: games.record_of(server.database, run, game, name))
+    return server.desk.create(job.future.result(), key)

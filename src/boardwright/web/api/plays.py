@@ -1,0 +1,114 @@
+"""Games being played: begun, changed, moved in, listened to."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Path, Request, Response
+from fastapi.sse import EventSourceResponse, ServerSentEvent
+from starlette.concurrency import run_in_threadpool
+
+from boardwright.web import schemas
+from boardwright.web.app import server_of
+from boardwright.web.keys import Key
+from boardwright.web.plays.desk import Desk
+from boardwright.web.plays.hub import Listener
+from boardwright.web.views import position_view
+
+router = APIRouter(tags=["plays"])
+Play = Annotated[str, Path(max_length=100)]
+
+
+async def desk_of(request: Request) -> Desk:
+    """Return where the games are."""
+    return server_of(request).desk
+
+
+TheDesk = Annotated[Desk, Depends(desk_of)]
+
+
+@router.post("/plays", status_code=201)
+def begin(desk: TheDesk, key: Key, asked: schemas.NewPlay) -> schemas.PlayView:
+    """Begin a game, owned by the key of the request."""
+    return desk.create(asked, key)
+
+
+@router.get("/plays")
+def own(desk: TheDesk, key: Key) -> schemas.PlayList:
+    """Return the games that the key of the request owns."""
+    return desk.own(key)
+
+
+@router.get("/plays/{play}")
+def look(desk: TheDesk, key: Key, play: Play) -> schemas.PlayView:
+    """Return a game."""
+    return desk.look(play, key)
+
+
+@router.patch("/plays/{play}")
+def change(desk: TheDesk, key: Key, play: Play, asked: schemas.PlayChange) -> schemas.PlayView:
+    """Pause a game or go on, change seats, headers or a note: for its owner."""
+    return desk.change(play, key, asked)
+
+
+@router.delete("/plays/{play}", status_code=204)
+def delete(desk: TheDesk, key: Key, play: Play) -> Response:
+    """Delete a game: for its owner."""
+    desk.delete(play, key)
+    return Response(status_code=204)
+
+
+@router.post("/plays/{play}/moves")
+def move(desk: TheDesk, key: Key, play: Play, asked: schemas.MoveRequest) -> schemas.PlayEvent:
+    """Make a move; the answer has what changed."""
+    return desk.move(play, key, asked)
+
+
+@router.post("/plays/{play}/undo")
+def undo(desk: TheDesk, key: Key, play: Play) -> schemas.PlayEvent:
+    """Take the last move back; it stays in the tree."""
+    return desk.undo(play, key)
+
+
+@router.post("/plays/{play}/current")
+def go_to(desk: TheDesk, key: Key, play: Play, asked: schemas.NodeRequest) -> schemas.PlayEvent:
+    """Go on from another node: for the owner of a game without links."""
+    return desk.go_to(play, key, asked.node)
+
+
+@router.post("/plays/{play}/hurry", status_code=204)
+def hurry(desk: TheDesk, key: Key, play: Play) -> Response:
+    """Let the engine that thinks answer with what it has."""
+    desk.hurry(play, key)
+    return Response(status_code=204)
+
+
+@router.get("/plays/{play}/nodes/{node}")
+def node(desk: TheDesk, key: Key, play: Play, node: int) -> schemas.PositionView:
+    """Return the position of a node."""
+    return position_view(desk.position(play, key, node))
+
+
+async def listening(
+    desk: TheDesk, key: Key, play: Play
+) -> AsyncIterator[tuple[Listener, schemas.PlayView]]:
+    """Lend a listener; whoever may not listen is told so before the stream begins."""
+    loop = asyncio.get_running_loop()
+    listener, view = await run_in_threadpool(desk.listen, play, key, loop)
+    try:
+        yield listener, view
+    finally:
+        desk.leave(listener)
+
+
+@router.get("/plays/{play}/events", response_class=EventSourceResponse)
+async def events(
+    heard: Annotated[tuple[Listener, schemas.PlayView], Depends(listening)],
+) -> AsyncIterator[ServerSentEvent]:
+    """Stream a game: `play` first, then `change`, `thought` and `problem`."""
+    listener, view = heard
+    yield ServerSentEvent(event="play", raw_data=view.model_dump_json())
+    async for name, text in listener.events():
+        yield ServerSentEvent(event=name, raw_data=text)

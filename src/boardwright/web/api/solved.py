@@ -1,0 +1,92 @@
+"""Exact values of positions and lists of solved ones."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from threading import Event
+from typing import TypeVar
+
+from fastapi import APIRouter, Request
+
+from boardwright.core.position import Position
+from boardwright.solve.finding import Finding
+from boardwright.solve.verdict import Verdict
+from boardwright.web import schemas
+from boardwright.web.analysis.exact import LONGEST_S
+from boardwright.web.app import Server, server_of
+from boardwright.web.engine_room import Overrun
+from boardwright.web.problems import busy
+from boardwright.web.views import position_view
+
+router = APIRouter(tags=["solved"])
+Answer = TypeVar("Answer")
+
+
+@router.post("/solve")
+async def solve(request: Request, asked: schemas.PositionRequest) -> schemas.SolvedPosition:
+    """Return the exact value of a position and of every move, where that takes seconds."""
+    server = server_of(request)
+
+    def work(stop: Event) -> schemas.SolvedPosition:
+        return finding_view(server.exact.finding(server.shelf.position(asked), stop))
+
+    return await in_room(server, work)
+
+
+@router.post("/solved")
+async def solved(request: Request, asked: schemas.SolvedListRequest) -> schemas.SolvedList:
+    """Return some of the lost positions or of the longest wins, up to symmetry."""
+    server = server_of(request)
+
+    def work(stop: Event) -> schemas.SolvedList:
+        game, lost = server.shelf.of(asked), asked.which == "lost"
+        total, found = server.exact.listed(game, lost, asked.first, asked.count, stop)
+        return schemas.SolvedList(total=total, positions=[listed_view(*each) for each in found])
+
+    return await in_room(server, work)
+
+
+async def in_room(server: Server, work: Callable[[Event], Answer]) -> Answer:
+    """Return what work answers, done in an analyst's thread within its time."""
+    job = server.analysts.submit(work, LONGEST_S)
+    try:
+        return await asyncio.wrap_future(job.future)
+    except Overrun:
+        raise busy("this took too long and was given up") from None
+    except asyncio.CancelledError:
+        if not job.future.cancelled():  # it is the request that was cancelled
+            job.cancel()
+            raise
+        raise busy("the server is ending") from None
+
+
+def listed_view(position: Position, verdict: Verdict) -> schemas.SolvedListed:
+    """Return a position with what is known about it."""
+    return schemas.SolvedListed(
+        position=position_view(position), value=word(verdict), distance=verdict.distance
+    )
+
+
+def word(verdict: Verdict) -> schemas.Value:
+    """Return a value as the word it is on the wire."""
+    return "win" if verdict.value > 0 else "loss" if verdict.value < 0 else "draw"
+
+
+def finding_view(finding: Finding) -> schemas.SolvedPosition:
+    """Return what a solver found, its moves as texts."""
+    text = finding.position.game.faces["move_text"]
+    verdict = finding.verdict
+    return schemas.SolvedPosition(
+        method=finding.method,
+        value=None if verdict is None else word(verdict),
+        distance=None if verdict is None else verdict.distance,
+        moves=[
+            schemas.JudgedMove(
+                move=text(each.move), value=word(each.verdict), distance=each.verdict.distance
+            )
+            for each in finding.moves
+        ],
+        line=finding.line,
+        facts=finding.facts,
+    )

@@ -1,0 +1,139 @@
+"""An experiment as a command line: checked before it is run, and shown so that it can be repeated.
+
+The command is run as a list of arguments, never by a shell. No text of a request can become an
+option: games, players and papers are known names, and values stand behind ``--name=``.
+"""
+
+from __future__ import annotations
+
+import shlex
+from dataclasses import dataclass
+from pathlib import Path
+
+from boardwright.arena.match import match_meeting, seats_word
+from boardwright.arena.schedule import block_of
+from boardwright.arena.tournament import Form
+from boardwright.core.errors import InputError
+from boardwright.core.folders import data_folder
+from boardwright.core.game import Game
+from boardwright.core.options import text_of
+from boardwright.core.playouts import LARGEST_SEED, in_range
+from boardwright.papers.catalogue import PAPERS
+from boardwright.records.record import read_options
+from boardwright.web.allowed import allowed_player
+from boardwright.web.loaded import Shelf
+from boardwright.web.schemas import ExperimentRequest
+
+#: Games of a match, and of each meeting of a tournament, unless told otherwise.
+MATCH_GAMES, MEETING_GAMES = 100, 12
+
+
+@dataclass(frozen=True)
+class CommandLine:
+    """What is run, and the title of the experiment."""
+
+    title: str
+    arguments: tuple[str, ...]
+
+    @property
+    def shown(self) -> str:
+        """The command for people, quoted for a shell."""
+        return shlex.join(["boardwright", *self.arguments])
+
+
+def command_line(request: ExperimentRequest, shelf: Shelf) -> CommandLine:
+    """Return the command for a request; whatever is wrong with it is an InputError."""
+    in_range("seed", request.seed, 0, LARGEST_SEED)
+    if request.kind == "reproduce":
+        return reproduction(request)
+    game = shelf.game(request.game, request.options)
+    players = [allowed_player(text, game) for text in request.players]
+    positional = [game.address, *players]
+    if any(each.startswith("-") for each in positional):
+        raise InputError("names of games and players do not begin with -")
+    if request.kind == "fairness":
+        chosen = fairness(request, players)
+        positional = [game.address]
+    elif request.kind == "tournament":
+        chosen = tournament(request, game, players)
+    else:
+        chosen = match(request, game, players)
+    title = " ".join([game.name, *options_of(request, game)])
+    named = f"{title}: {', '.join(players)}" if players else title
+    options = [f"--option={each}" for each in options_of(request, game)]
+    arguments = (request.kind, *positional, *options, *chosen)
+    if not all(each.isprintable() for each in arguments):
+        raise InputError("a command line has only letters that can be printed")
+    return CommandLine(named, arguments)
+
+
+def options_of(request: ExperimentRequest, game: Game) -> list[str]:
+    """Return the options that were given, as the command line has them."""
+    given = [f"{name}={text_of(game.options[name])}" for name in request.options]
+    for text in given:
+        name, _, value = text.partition("=")
+        if read_options(text) != {name: value}:
+            raise InputError(f"option {name} cannot be written on a command line")
+    return given
+
+
+def match(request: ExperimentRequest, game: Game, players: list[str]) -> list[str]:
+    """Return the options of a match."""
+    games = request.games or MATCH_GAMES
+    seats = seats_word(request.rotate, "")
+    match_meeting(game, players, games, request.seed, seats, request.opening_plies)
+    rotate = ["--rotate"] if request.rotate else []
+    return [f"--games={games}", f"--seed={request.seed}", *rotate, *opening(request)]
+
+
+def tournament(request: ExperimentRequest, game: Game, players: list[str]) -> list[str]:
+    """Return the options of a tournament."""
+    seats = seats_word(request.rotate, "")
+    block = len(block_of(range(game.players), seats))
+    games = request.games or -(-MEETING_GAMES // block) * block
+    form = Form(request.form, games, 0, seats, request.opening_plies)
+    form.check(game, players)
+    return [
+        f"--form={request.form}",
+        f"--games={games}",
+        f"--seats={seats}",
+        f"--seed={request.seed}",
+        *opening(request),
+    ]
+
+
+def fairness(request: ExperimentRequest, players: list[str]) -> list[str]:
+    """Return the options of a fairness study."""
+    levels = [f"--player={each}" for each in players]
+    games = [f"--games={request.games}"] if request.games else []
+    return [*levels, *games, f"--seed={request.seed}", *opening(request)]
+
+
+def opening(request: ExperimentRequest) -> list[str]:
+    """Return the option for random moves at the start, if there are any."""
+    return [f"--opening-plies={request.opening_plies}"] if request.opening_plies else []
+
+
+def reproduction(request: ExperimentRequest) -> CommandLine:
+    """Return the command that runs a paper's experiments again."""
+    paper = request.paper
+    if paper not in PAPERS:
+        raise InputError(f"the paper must be one of {', '.join(PAPERS)}, not {paper!r:.40}")
+    full = ["--full"] if request.full else []
+    rest = [f"--seed={request.seed}", f"--language={request.language}"]
+    return CommandLine(paper, ("reproduce", paper, *full, *rest))
+
+
+def folder_of(number: int) -> Path:
+    """Return the folder for the files of an experiment."""
+    return data_folder() / "laboratory" / str(number)
+
+
+def for_program(kind: str, arguments: list[str], number: int) -> list[str]:
+    """Return the arguments with what only the server needs: JSON, and where files are kept."""
+    own = ["--json"]
+    if kind == "fairness":
+        own.append(f"--keep={folder_of(number) / 'rows.jsonl'}")
+    if kind == "reproduce":
+        own.append(f"--report={folder_of(number)}")
+    return [*arguments, *own]

@@ -1,0 +1,254 @@
+"""The laboratory of a server: experiments wait, run one at a time, can be stopped and resumed.
+
+What is running is a child process, so that no experiment can freeze a game; the database knows the
+state of all of them, so that neither a restart nor a crash of the server loses one.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import shutil
+import threading
+import time
+from datetime import UTC, datetime
+from typing import Any
+
+from sqlalchemy import Engine
+from sqlalchemy.exc import SQLAlchemyError
+
+from boardwright.core.errors import InputError
+from boardwright.papers.finished import make_folder
+from boardwright.store.database import database_url
+from boardwright.store.experiments import (
+    FAILED,
+    FINISHED,
+    RUNNING,
+    STOPPED,
+    WAITING,
+    Experiment,
+    Experiments,
+)
+from boardwright.web import schemas
+from boardwright.web.laboratory.changes import Changes
+from boardwright.web.laboratory.command import command_line, folder_of, for_program
+from boardwright.web.laboratory.process import INTERRUPTED, Child, Ending
+from boardwright.web.loaded import Shelf
+from boardwright.web.problems import busy, conflict, forbidden, unknown
+from boardwright.web.settings import Settings
+
+MOST_WAITING = 100
+MOST_LISTED = 500
+#: How often progress is written to the database.
+WRITE_EVERY_S = 2.0
+#: How long a running command has to end when the server does.
+PATIENCE_S = 5.0
+log = logging.getLogger(__name__)
+
+
+class Laboratory:
+    """Keeps the experiments and runs those that wait, in a thread of its own."""
+
+    def __init__(self, settings: Settings, shelf: Shelf, engine: Engine) -> None:
+        self._settings = settings
+        self._shelf = shelf
+        self._database = settings.database or database_url()
+        self._kept = Experiments(engine)
+        self.changes = Changes(settings.most_listeners)
+        self._work = threading.Condition()
+        self._running: tuple[int, Child] | None = None
+        self._live: dict[str, Any] = {}  # progress of the running one, newer than the database
+        self._stopped: set[int] = set()  # of which the end was asked for
+        self._closing = False
+        self._thread = threading.Thread(target=self._run_all, name="laboratory", daemon=True)
+        if settings.laboratory:
+            self._kept.recover()
+            self._thread.start()
+
+    def start(self, request: schemas.ExperimentRequest) -> schemas.ExperimentView:
+        """Keep an experiment and run it when it is its turn."""
+        self._check_allowed()
+        line = command_line(request, self._shelf)
+        with self._work:
+            self._check_room()
+            asked = request.model_dump()
+            number = self._kept.add(request.kind, line.title, asked, line.shown, line.arguments)
+            self._work.notify()
+        return self.view(number)
+
+    def stop(self, number: int) -> schemas.ExperimentView:
+        """End an experiment; what is done is kept."""
+        self._check_allowed()
+        with self._work:
+            running = self._running
+            if self._kept.change(number, (WAITING,), state=STOPPED):
+                self.changes.happened(number)
+            elif running is not None and running[0] == number:
+                self._stopped.add(number)
+                running[1].stop()
+            else:
+                raise conflict(f"the experiment is {self._find(number).state} and cannot stop here")
+        return self.view(number)
+
+    def resume(self, number: int) -> schemas.ExperimentView:
+        """Let a stopped or failed experiment go on."""
+        self._check_allowed()
+        with self._work:
+            self._check_room()
+            if not self._kept.change(number, (STOPPED, FAILED), state=WAITING, error=""):
+                raise conflict(f"the experiment is {self._find(number).state} already")
+            self._work.notify()
+        self.changes.happened(number)
+        return self.view(number)
+
+    def delete(self, number: int) -> None:
+        """Forget an experiment that is not running, and its files."""
+        self._check_allowed()
+        with self._work:
+            if self._find(number).state == RUNNING:
+                raise conflict("the experiment is running; stop it first")
+            self._kept.remove(number)
+            shutil.rmtree(folder_of(number), ignore_errors=True)
+        self.changes.happened(number)
+
+    def view(self, number: int) -> schemas.ExperimentView:
+        """Return an experiment as it is now."""
+        return self._view(self._find(number))
+
+    def all(self) -> list[schemas.ExperimentView]:
+        """Return the experiments without what they found, the newest first."""
+        return [self._view(each, False) for each in self._kept.newest_first(MOST_LISTED)]
+
+    def close(self) -> None:
+        """Stop what is running; it can be resumed by the next server."""
+        with self._work:
+            self._closing = True
+            if self._running is not None:
+                self._stopped.add(self._running[0])
+                self._running[1].stop(PATIENCE_S)
+            self._work.notify()
+        if self._thread.is_alive():
+            self._thread.join(PATIENCE_S + 2)
+
+    def _find(self, number: int) -> Experiment:
+        found = self._kept.find(number)
+        if found is None:
+            raise unknown(f"there is no experiment {number}")
+        return found
+
+    def _view(self, found: Experiment, whole: bool = True) -> schemas.ExperimentView:
+        running = self._running
+        live = running is not None and running[0] == found.id
+        return schemas.ExperimentView(
+            id=found.id,
+            kind=found.kind,
+            title=found.title,
+            command=found.command,
+            request=found.request,
+            state=found.state,  # type: ignore[arg-type]
+            progress=dict(self._live) if live else found.progress,
+            result=found.result if whole else None,
+            error=found.error,
+            run=found.run,
+            created=in_utc(found.created),
+            updated=in_utc(found.updated),
+        )
+
+    def _check_allowed(self) -> None:
+        if not self._settings.laboratory:
+            raise forbidden("experiments cannot be started, stopped or deleted on this server")
+
+    def _check_room(self) -> None:
+        if self._kept.count(WAITING) >= MOST_WAITING:
+            raise busy(f"{MOST_WAITING} experiments are waiting already")
+
+    def _run_all(self) -> None:
+        while not self._closing:
+            try:
+                self._run_next()
+            except SQLAlchemyError:  # such as a database that others keep busy
+                log.exception("the laboratory waits for the database")
+                time.sleep(WRITE_EVERY_S)
+
+    def _run_next(self) -> None:
+        """Wait for an experiment and run it."""
+        with self._work:
+            found = None if self._closing else self._kept.claim()
+            if found is None:
+                if not self._closing:
+                    self._work.wait()
+                return
+            self._live = dict(found.progress)
+            child = self._begin(found)
+        if child is not None:
+            self._follow(found.id, child)
+        self.changes.happened(found.id)
+
+    def _begin(self, found: Experiment) -> Child | None:
+        arguments = for_program(found.kind, found.arguments, found.id)
+        try:
+            make_folder(folder_of(found.id))
+            child = Child(arguments, self._database, found.request.get("language", "en"))
+        except InputError as error:
+            self._kept.change(found.id, state=FAILED, error=str(error))
+            return None
+        self._running = found.id, child
+        return child
+
+    def _follow(self, number: int, child: Child) -> None:
+        """Hand on what a running command tells, then keep what it found."""
+        self.changes.happened(number)
+        written = 0.0
+
+        def tell(news: dict[str, Any]) -> None:
+            nonlocal written
+            values: dict[str, Any] = {}
+            if "rows" in news:  # what is found so far
+                values["result"] = {"rows": news.pop("rows"), "complete": False}
+            if "run" in news:
+                values["run"] = news["run"]
+            self._live = {**self._live, **news}
+            if values or time.monotonic() - written >= WRITE_EVERY_S:
+                written = time.monotonic()
+                with contextlib.suppress(SQLAlchemyError):  # the end will be written in any case
+                    self._kept.change(number, state=RUNNING, progress=self._live, **values)
+            self.changes.happened(number)
+
+        ending: Ending | None = None
+        try:
+            ending = child.finish(tell)
+        except Exception:
+            log.exception("experiment %s", number)
+            child.stop(0.0)
+        with self._work:
+            self._running = None
+            asked = number in self._stopped
+            self._stopped.discard(number)
+            self._kept.change(number, progress=self._live, **outcome(ending, asked))
+
+
+def in_utc(time: datetime) -> str:
+    """Return a time of the database as text; SQLite does not keep that it is UTC."""
+    return (time if time.tzinfo else time.replace(tzinfo=UTC)).isoformat()
+
+
+def outcome(ending: Ending | None, stopped: bool) -> dict[str, Any]:
+    """Return the state, answer and error of an experiment that has ended.
+
+    >>> outcome(Ending(0, {"complete": True}, ""), stopped=True)["state"]
+    'finished'
+    >>> outcome(Ending(2, None, "there is no such player"), stopped=False)
+    {'state': 'failed', 'error': 'there is no such player'}
+    """
+    if ending is None:
+        return {"state": FAILED, "error": "the server lost sight of it; its log says more"}
+    if ending.answer is not None and ending.status in (0, INTERRUPTED):
+        state = FINISHED if ending.answer.get("complete") else STOPPED
+        kept = {"run": ending.answer["run"]} if ending.answer.get("run") else {}
+        return {"state": state, "result": ending.answer, "error": "", **kept}
+    if stopped or ending.status == INTERRUPTED:
+        return {"state": STOPPED, "error": ""}
+    if ending.status < 0:
+        told = f"it was ended from outside by signal {-ending.status}"
+        return {"state": FAILED, "error": told}
+    return {"state": FAILED, "error": ending.complaint or f"it ended with {ending.status}"}

@@ -1,0 +1,1 @@
+"""Games being played: tree, seats and clocks, those who listen, and the engines that answer."""

@@ -1,0 +1,234 @@
+"""The games that are being played: what requests do with them.
+
+A change is made in memory, written, and only then answered and announced. What cannot be written is
+dropped from memory, so that the next request reads what is really there. No thread ever holds the
+locks of two games, and engines think outside of them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from threading import Lock
+
+from sqlalchemy import Engine
+
+from boardwright.core.errors import InputError
+from boardwright.core.position import Position
+from boardwright.store.plays import PlayStore
+from boardwright.web import schemas
+from boardwright.web.engine_room import EngineRoom
+from boardwright.web.keys import hashed
+from boardwright.web.loaded import Shelf
+from boardwright.web.plays import beginning, keeping, views
+from boardwright.web.plays.alarms import Alarms
+from boardwright.web.plays.crew import Crew
+from boardwright.web.plays.hub import Hub, Listener
+from boardwright.web.plays.live import Live, LivePlays
+from boardwright.web.plays.play import Change, Role
+from boardwright.web.plays.referee import Referee
+from boardwright.web.plays.tree import Review
+from boardwright.web.problems import busy, forbidden
+from boardwright.web.settings import Settings
+
+#: A list of one's own games has the last so many.
+MOST_LISTED = 500
+
+
+class Desk:
+    """All games of a server. Every method blocks; none belongs into the event loop."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        shelf: Shelf,
+        database: Engine,
+        room: EngineRoom,
+        now: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._settings = settings
+        self._shelf = shelf
+        self._now = now
+        self._store = PlayStore(database)
+        self._count: int | None = None
+        self._counting = Lock()
+        self._alarms = Alarms(now)
+        self._crew = Crew()
+        self.hub = Hub(settings.most_listeners)
+        self._referee = Referee(self._store, self.hub, room, self._crew, self._alarms, now)
+        self._lives = LivePlays(self._store, shelf, now, self._referee.needed)
+
+    @contextmanager
+    def _at(self, play: str, key: str) -> Iterator[tuple[Live, Role]]:
+        """Hold a game for someone whose key allows at least to look at it."""
+        with self._lives.at(play) as live:
+            role = live.play.role_of(key)
+            live.heard = self._now()
+            self._referee.flag(live, self._lives)
+            yield live, role
+
+    def _view(self, live: Live, role: Role) -> schemas.PlayView:
+        return views.play_view(live.play, role, live.thinking is not None, self._now())
+
+    def _keep(self, live: Live, role: Role, change: Change) -> schemas.PlayEvent:
+        self._referee.keep(live, self._lives, change)
+        thinking = live.thinking is not None
+        return views.play_event(live.play, role, change, thinking, self._now())
+
+    def create(self, asked: schemas.NewPlay, key: str) -> schemas.PlayView:
+        """Begin a game."""
+        self._count_one(+1)
+        try:
+            play = beginning.begin(asked, self._shelf.of(asked), key, self._now())
+            nodes = [keeping.node_row(play, node) for node in play.tree.nodes]
+            self._store.add(keeping.play_row(play, self._now()), nodes)
+        except BaseException:
+            self._count_one(-1)
+            raise
+        live = self._lives.add(play)
+        with live.lock:
+            self._referee.heard(live, self._lives)
+            return self._view(live, Role("owner"))
+
+    def _count_one(self, more: int) -> None:
+        with self._counting:
+            if self._count is None:
+                self._count = self._store.count()
+            if more > 0 and self._count >= self._settings.most_plays:
+                raise busy("this server keeps no more games; delete some that are not needed")
+            self._count += more
+
+    def own(self, key: str) -> schemas.PlayList:
+        """Return the games that a key owns."""
+        rows = self._store.of_owner(hashed(key), MOST_LISTED)
+        return schemas.PlayList(plays=[views.play_line(row) for row in rows])
+
+    def look(self, play: str, key: str) -> schemas.PlayView:
+        """Return a game; an engine that rested goes on."""
+        with self._at(play, key) as (live, role):
+            self._referee.heard(live, self._lives)
+            return self._view(live, role)
+
+    def change(self, play: str, key: str, asked: schemas.PlayChange) -> schemas.PlayView:
+        """Change what only the owner may."""
+        with self._at(play, key) as (live, role):
+            if role.kind != "owner":
+                raise forbidden("only the owner can change the game")
+            now, game = self._now(), live.play
+            if (asked.note is None) != (asked.node is None):
+                raise InputError("a note needs its node, and a node its note")
+            if asked.node is not None:
+                game.tree.node(asked.node)
+            seats = (
+                beginning.seats_of(asked.seats, game.game, game.seats)
+                if asked.seats is not None
+                else None
+            )
+            # From here on only pause can refuse, and it comes first.
+            if asked.paused is not None and asked.paused != game.paused:
+                game.pause(asked.paused, now)
+            change = Change()
+            if asked.node is not None and asked.note is not None:
+                change = game.comment(asked.node, asked.note)
+            if seats is not None:
+                game.sit(seats, now)
+                change.seats = True
+            if asked.headers is not None:
+                game.headers = dict(asked.headers)
+            self._referee.keep(live, self._lives, change, settled=True)
+            return self._view(live, role)
+
+    def delete(self, play: str, key: str) -> None:
+        """Forget a game for ever."""
+        with self._at(play, key) as (live, role):
+            if role.kind != "owner":
+                raise forbidden("only the owner can delete the game")
+            self._store.remove(play)
+            self._lives.drop(live)
+            text = schemas.Problem(error="this game was deleted by its owner").model_dump_json()
+            self.hub.tell(play, lambda _: ("problem", text))
+            self.hub.end(play)
+        self._count_one(-1)
+
+    def move(self, play: str, key: str, asked: schemas.MoveRequest) -> schemas.PlayEvent:
+        """Make a move."""
+        with self._at(play, key) as (live, role):
+            change = live.play.move(role, asked.node, asked.move, self._now())
+            return self._keep(live, role, change)
+
+    def undo(self, play: str, key: str) -> schemas.PlayEvent:
+        """Take a move back."""
+        with self._at(play, key) as (live, role):
+            return self._keep(live, role, live.play.undo(role, self._now()))
+
+    def go_to(self, play: str, key: str, node: int) -> schemas.PlayEvent:
+        """Go on from another node."""
+        with self._at(play, key) as (live, role):
+            return self._keep(live, role, live.play.go_to(role, node, self._now()))
+
+    def hurry(self, play: str, key: str) -> None:
+        """Let the engine that thinks answer with what it has."""
+        with self._at(play, key) as (live, role):
+            if role.kind == "watch":
+                raise forbidden("this link is for watching only")
+            if live.thinking is not None and live.thinking.job is not None:
+                live.thinking.job.hurry()
+
+    def position(self, play: str, key: str, node: int) -> Position:
+        """Return the position of a node, with the moves that led there."""
+        with self._at(play, key) as (live, _):
+            live.play.tree.node(node)
+            return live.play.tree.position(node)
+
+    def line(self, play: str, key: str, node: int) -> list[Position]:
+        """Return the positions from the first one to a node."""
+        positions = [self.position(play, key, node)]
+        while positions[-1].before is not None:
+            positions.append(positions[-1].before)
+        return positions[::-1]
+
+    def keep_review(
+        self,
+        play: str,
+        key: str,
+        node: int,
+        values: list[float] | None,
+        best: str | None,
+        best_values: list[float] | None,
+    ) -> schemas.NodeView:
+        """Keep what an engine says about a move, in the owner's name."""
+        with self._at(play, key) as (live, role):
+            if role.kind != "owner":
+                raise forbidden("only the owner can keep a review in the game")
+            change = live.play.judge(node, Review(values, best, best_values))
+            self._keep(live, role, change)
+            return views.node_view(change.changed[0])
+
+    def listen(
+        self, play: str, key: str, loop: asyncio.AbstractEventLoop
+    ) -> tuple[Listener, schemas.PlayView]:
+        """Return a listener and the game as it is when its events begin."""
+        with self._at(play, key) as (live, role):
+            self._referee.heard(live, self._lives)
+            listener = Listener(play, role, loop)
+            self.hub.join(listener)
+            return listener, self._view(live, role)
+
+    def leave(self, listener: Listener) -> None:
+        """Forget a listener; engines among themselves soon rest if it was the last."""
+        self.hub.leave(listener)
+        live = self._lives.find(listener.play)
+        if live is not None:
+            live.heard = self._now()
+
+    def close(self) -> None:
+        """End all streams, keep what is on the clocks, and want no more answers of engines."""
+        self.hub.end()
+        self._alarms.close()
+        for live in self._lives:
+            with live.lock:
+                self._lives.keep_clock(live)
+                self._lives.drop(live)
+        self._crew.close()

@@ -1,0 +1,142 @@
+"""Games in memory: read from the database when asked for, let go when nobody needs them."""
+
+from __future__ import annotations
+
+import re
+from collections import OrderedDict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from threading import Lock, RLock
+
+from boardwright.store.plays import PlayStore
+from boardwright.web.loaded import Shelf
+from boardwright.web.plays import keeping
+from boardwright.web.plays.answers import Thinking
+from boardwright.web.plays.play import Play
+from boardwright.web.problems import unknown
+
+MOST_LIVE = 1000
+#: Of a game; anything else is not even looked for.
+NAME = re.compile(r"[\w-]{12}", re.ASCII)
+
+
+class Live:
+    """A game in memory. Whoever touches it holds the lock."""
+
+    def __init__(self, name: str) -> None:
+        self.id = name
+        self.lock = RLock()
+        self.loaded: Play | None = None
+        self.saved = 0  # version in the database
+        self.gone = False  # another object stands for the game now
+        self.heard = 0.0  # when somebody last asked
+        self.thinking: Thinking | None = None
+        self.alarm = float("inf")  # when its clock will be looked at
+
+    @property
+    def play(self) -> Play:
+        """The game, once it is loaded."""
+        assert self.loaded is not None
+        return self.loaded
+
+
+class LivePlays:
+    """All games in memory, those used last at the end."""
+
+    def __init__(
+        self,
+        store: PlayStore,
+        shelf: Shelf,
+        now: Callable[[], float],
+        needed: Callable[[Live], bool],
+        most: int = MOST_LIVE,
+    ) -> None:
+        self._store = store
+        self._shelf = shelf
+        self._now = now
+        self._needed = needed
+        self._most = most
+        self._plays: OrderedDict[str, Live] = OrderedDict()
+        self._lock = Lock()
+
+    def __iter__(self) -> Iterator[Live]:
+        """Return all of them, as they are now."""
+        with self._lock:
+            return iter(list(self._plays.values()))
+
+    def find(self, name: str) -> Live | None:
+        """Return a game if it is in memory."""
+        return self._plays.get(name)
+
+    @contextmanager
+    def at(self, name: str) -> Iterator[Live]:
+        """Hold a game, which is read if it is not in memory."""
+        if not NAME.fullmatch(name):
+            raise unknown("there is no such game")
+        while True:
+            live = self._place(name)
+            with live.lock:
+                if live.gone:  # let go between the two lines above
+                    continue
+                if live.loaded is None:
+                    self._load(live)
+                yield live
+                return
+
+    def _place(self, name: str) -> Live:
+        with self._lock:
+            live = self._plays.setdefault(name, Live(name))
+            self._plays.move_to_end(name)
+            if len(self._plays) > self._most:
+                self._let_go_one(live)
+            return live
+
+    def _let_go_one(self, but: Live) -> None:
+        """Forget the first that nobody needs; one that is in use is locked or needed."""
+        for live in self._plays.values():
+            if live is but or not live.lock.acquire(blocking=False):
+                continue
+            try:
+                if not self._needed(live):
+                    self.keep_clock(live)
+                    live.gone = True
+                    del self._plays[live.id]
+                    return
+            finally:
+                live.lock.release()
+
+    def keep_clock(self, live: Live) -> None:
+        """Write how much time is left; what passes from now on does not count."""
+        play = live.loaded
+        if play is not None and play.clock is not None and play.clock.running:
+            values = {"clock": keeping.clock_value(play.clock, self._now())}
+            self._store.save(live.id, live.saved, values)
+
+    def _load(self, live: Live) -> None:
+        try:
+            found = self._store.load(live.id)
+            if found is None:
+                raise unknown("there is no such game")
+            row, nodes = found
+            game = self._shelf.game(row["game"], row["options"])
+            live.loaded = keeping.play_of(row, nodes, game, self._now())
+            live.saved = live.loaded.version
+        except BaseException:
+            self.drop(live)
+            raise
+
+    def add(self, play: Play) -> Live:
+        """Take a new game, which is in the database already."""
+        live = self._place(play.id)
+        live.loaded, live.saved = play, play.version
+        return live
+
+    def drop(self, live: Live) -> None:
+        """Forget a game, whose lock is held; the next request reads it anew."""
+        live.gone = True
+        if live.thinking is not None and live.thinking.job is not None:
+            live.thinking.job.cancel()
+        live.thinking = None
+        with self._lock:
+            if self._plays.get(live.id) is live:
+                del self._plays[live.id]

@@ -1,0 +1,242 @@
+"""A game being played, in memory: who may do what, and what it changes. It knows no database.
+
+Every method that changes something either does all of it or raises and changes nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Literal
+
+from boardwright.core.game import Game
+from boardwright.web.keys import hashed, same
+from boardwright.web.loaded import WireValue
+from boardwright.web.plays.clock import Clock
+from boardwright.web.plays.tree import Node, Review, Tree
+from boardwright.web.problems import conflict, forbidden
+
+HUMAN, LINK = "human", "link"
+
+
+@dataclass(frozen=True)
+class Role:
+    """What a key allows: everything of an owner's, one seat, or looking on."""
+
+    kind: Literal["owner", "seat", "watch"]
+    seat: int = 0  # from 1
+
+
+@dataclass(frozen=True)
+class Seat:
+    """Who sits there: ``human`` (the owner), ``link`` (whoever has the key), or a player."""
+
+    player: str
+    name: str
+    key: str = ""
+
+    @property
+    def engine(self) -> bool:
+        """True if nobody has to move for it."""
+        return self.player not in (HUMAN, LINK)
+
+
+@dataclass
+class Change:
+    """What has to be written and announced."""
+
+    new: list[Node] = field(default_factory=list)
+    changed: list[Node] = field(default_factory=list)
+    seats: bool = False
+
+
+@dataclass
+class Play:
+    """A game: its tree, its seats, and where it stands."""
+
+    id: str
+    tree: Tree
+    options: dict[str, WireValue]
+    start: str
+    seats: list[Seat]
+    headers: dict[str, str]
+    owner: str  # hash of the owner's key
+    watch: str
+    seed: int
+    created: datetime
+    updated: datetime
+    clock: Clock | None = None
+    current: int = 0
+    paused: bool = False
+    version: int = 1
+    lost_on_time: int | None = None
+    turn_began: float = 0.0
+
+    @property
+    def game(self) -> Game:
+        """The game's rules."""
+        return self.tree.game
+
+    @property
+    def linked(self) -> bool:
+        """True if someone plays by a link: then the game goes on where it stands."""
+        return any(seat.player == LINK for seat in self.seats)
+
+    @property
+    def over(self) -> bool:
+        """True if no more move can be made where the game stands."""
+        return self.tree.position(self.current).over or self.lost_on_time is not None
+
+    def role_of(self, key: str) -> Role:
+        """Return what a key allows."""
+        if same(hashed(key), self.owner):
+            return Role("owner")
+        found = [n for n, seat in enumerate(self.seats, 1) if seat.key and same(seat.key, key)]
+        if found:
+            return Role("seat", found[0])
+        if same(self.watch, key):
+            return Role("watch")
+        raise forbidden("this game is open to its owner and to those who have a link to it")
+
+    def may_move(self, role: Role, seat: int) -> bool:
+        """Return whether a key moves for a seat while the game is played."""
+        sitting = self.seats[seat - 1]
+        if role.kind == "seat":
+            return role.seat == seat and sitting.player == LINK
+        return role.kind == "owner" and sitting.player == HUMAN
+
+    def engine_to_move(self) -> str | None:
+        """Return the player that has to answer now, if one has to."""
+        if self.paused or self.over:
+            return None
+        seat = self.seats[self.tree.position(self.current).to_move - 1]
+        return seat.player if seat.engine else None
+
+    def move(self, role: Role, number: int, text: str, now: float) -> Change:
+        """Make a move at the node it was thought of."""
+        self.tree.node(number)
+        if role.kind == "watch":
+            raise forbidden("this link is for watching only")
+        if number != self.current and (role.kind != "owner" or self.linked):
+            raise conflict("the game has gone on meanwhile; this move was for another position")
+        if self.lost_on_time is not None and not self.paused:
+            raise conflict(f"seat {self.lost_on_time} has used up its time: the game is over")
+        position = self.tree.position(number)
+        if position.over:
+            raise conflict("the game is over: no move can be played")
+        seat = position.to_move
+        if not self.may_move(role, seat):
+            self._may_try(role, seat)
+        return self._go_along(number, text, now)
+
+    def _may_try(self, role: Role, seat: int) -> None:
+        """Let the owner move for any seat but a linked one while the game is analysed."""
+        player = self.seats[seat - 1].player
+        if role.kind == "seat" or player == LINK:
+            raise forbidden(f"seat {seat} is to move, and only its own link can move for it")
+        if not self.paused:
+            raise conflict(f"{player} is to move")
+
+    def answer(self, number: int, text: str, seconds: float, now: float) -> Change:
+        """Make the move of an engine, which thought for so many seconds."""
+        return self._go_along(number, text, now, seconds)
+
+    def _go_along(self, number: int, text: str, now: float, seconds: float | None = None) -> Change:
+        seat = self.tree.position(number).to_move
+        node, new = self.tree.follow(number, text)
+        if new:
+            here = number == self.current
+            taken = seconds if seconds is not None else now - self.turn_began if here else 0.0
+            node.seconds = round(taken, 3)
+        if self.clock is not None and not self.paused:
+            self.clock.stop(now)
+            self.clock.add_increment(seat)
+        self.stand_at(node.number, now)
+        return Change([node] if new else [])
+
+    def stand_at(self, number: int, now: float) -> None:
+        """Let the game stand at a node; the time of whoever is to move there begins to run.
+
+        An engine's time runs while it thinks, not while it waits for its turn to do so.
+        """
+        self.current = number
+        self.turn_began = now
+        if self.clock is None:
+            return
+        self.clock.stop(now)
+        seat = self.tree.position(number).to_move
+        if not self.paused and not self.over and not self.seats[seat - 1].engine:
+            self.clock.start(seat, now)
+
+    def undo(self, role: Role, now: float) -> Change:
+        """Go back: to where a person moves, or before one's own move that nobody has answered."""
+        if role.kind == "watch":
+            raise forbidden("this link is for watching only")
+        if self.lost_on_time is not None and not self.paused:
+            raise conflict(f"seat {self.lost_on_time} has used up its time: the game is over")
+        self.stand_at(self._before_last(role), now)
+        return Change()
+
+    def _before_last(self, role: Role) -> int:
+        node = self.tree.nodes[self.current]
+        if node.parent is None:
+            raise conflict("there is no move to take back")
+        if self.linked:
+            if not self.may_move(role, node.seat):
+                raise conflict("only one's own last move can be taken back, before the next one")
+            return node.parent
+        if self.paused:
+            return node.parent
+        at: int | None = node.number
+        while at is not None:
+            at = self.tree.nodes[at].parent
+            if at is not None and self._human_moves_at(at):
+                return at
+        raise conflict("there is no move of a person to take back")
+
+    def _human_moves_at(self, number: int) -> bool:
+        return self.seats[self.tree.position(number).to_move - 1].player == HUMAN
+
+    def go_to(self, role: Role, number: int, now: float) -> Change:
+        """Go on from another node."""
+        self.tree.node(number)
+        if role.kind != "owner":
+            raise forbidden("only the owner can go on from another position")
+        if self.linked and number != self.current:
+            raise conflict("a game that is played by links goes on where it stands")
+        self.stand_at(number, now)
+        return Change()
+
+    def pause(self, paused: bool, now: float) -> None:
+        """Let engines and clocks rest, or go on."""
+        if paused and self.linked and self.clock is not None and not self.over:
+            raise conflict("a game with clocks and links cannot be paused")
+        self.paused = paused
+        self.stand_at(self.current, now)
+
+    def sit(self, seats: Sequence[Seat], now: float) -> None:
+        """Change who sits where."""
+        self.seats = list(seats)
+        self.stand_at(self.current, now)
+
+    def comment(self, number: int, note: str) -> Change:
+        """Write a note at a node."""
+        node = self.tree.node(number)
+        node.note = note
+        return Change(changed=[node])
+
+    def judge(self, number: int, review: Review) -> Change:
+        """Keep what an engine said about a move."""
+        node = self.tree.node(number)
+        node.review = review
+        return Change(changed=[node])
+
+    def flag(self, now: float) -> bool:
+        """Note who has used up the time; True if that is new."""
+        late = self.clock.overrun(now) if self.clock is not None else None
+        if late is None or self.clock is None:
+            return False
+        self.clock.stop(now)
+        self.lost_on_time = late
+        return True

@@ -1,0 +1,220 @@
+"""What follows a change of a game: it is written, engines answer, clocks run, listeners are told.
+
+Every method here is called with the game's lock held, or takes it.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from boardwright.core.errors import BoardwrightError
+from boardwright.core.position import Position
+from boardwright.search.thought import Thought
+from boardwright.store.database import reason
+from boardwright.store.plays import PlayStore
+from boardwright.store.tables import now as time_of_day
+from boardwright.web import schemas
+from boardwright.web.engine_room import EngineRoom, Overrun
+from boardwright.web.plays import keeping, views
+from boardwright.web.plays.alarms import Alarms
+from boardwright.web.plays.answers import MOST_CANDIDATES, Answer, Thinking, seconds_allowed, think
+from boardwright.web.plays.crew import Crew
+from boardwright.web.plays.hub import Hub
+from boardwright.web.plays.live import Live, LivePlays
+from boardwright.web.plays.play import Change
+from boardwright.web.problems import Refusal, busy, conflict
+from boardwright.web.views import thought_view
+
+log = logging.getLogger(__name__)
+#: Engines go on for so long after somebody last asked or listened.
+UNHEARD_S = 30.0
+TRY_AGAIN_S = 1.0
+
+
+class Referee:
+    """Keeps games in order after every change."""
+
+    def __init__(
+        self,
+        store: PlayStore,
+        hub: Hub,
+        room: EngineRoom,
+        crew: Crew,
+        alarms: Alarms,
+        now: Callable[[], float],
+    ) -> None:
+        self._store = store
+        self._hub = hub
+        self._room = room
+        self._crew = crew
+        self._alarms = alarms
+        self._now = now
+
+    def needed(self, live: Live) -> bool:
+        """Return whether a game must stay in memory."""
+        return live.thinking is not None or self._hub.listening(live.id) > 0
+
+    def keep(self, live: Live, lives: LivePlays, change: Change, settled: bool = False) -> None:
+        """Write a change and see to what follows; what cannot be written has not happened."""
+        play = live.play
+        play.version += 1
+        play.updated = time_of_day()
+        values = keeping.moving_values(play, self._now())
+        if settled:
+            values |= keeping.settled_values(play)
+        try:
+            new = [keeping.node_row(play, node) for node in change.new]
+            changed = [keeping.node_row(play, node) for node in change.changed]
+            written = self._store.save(play.id, live.saved, values, new, changed)
+        except BaseException as error:
+            lives.drop(live)
+            if isinstance(error, SQLAlchemyError):
+                log.error("a move could not be saved: %s", reason(error))
+                raise busy("the move could not be saved and does not count; try again") from None
+            raise
+        if not written:
+            lives.drop(live)
+            raise conflict("this game was changed elsewhere; please load it again")
+        live.saved = play.version
+        self.attend(live, lives)
+        self._tell_change(live, change)
+
+    def _tell_change(self, live: Live, change: Change) -> None:
+        play, thinking, now = live.play, live.thinking is not None, self._now()
+        self._hub.tell(
+            play.id,
+            lambda role: (
+                "change",
+                views.play_event(play, role, change, thinking, now).model_dump_json(),
+            ),
+        )
+
+    def _tell_problem(self, live: Live, sentence: str) -> None:
+        text = schemas.Problem(error=sentence).model_dump_json()
+        self._hub.tell(live.id, lambda _: ("problem", text))
+
+    def heard(self, live: Live, lives: LivePlays) -> None:
+        """Note that somebody looks at a game; an engine that rested goes on."""
+        live.heard = self._now()
+        rested = live.thinking is None
+        self.attend(live, lives)
+        if rested and live.thinking is not None:
+            live.play.version += 1  # told, but nothing that has to be written
+            self._tell_change(live, Change())
+
+    def attend(self, live: Live, lives: LivePlays) -> None:
+        """Let the right engine think, and no other; set the alarm of the clock."""
+        play = live.play
+        player = play.engine_to_move()
+        busy_with = live.thinking
+        if busy_with is not None and (busy_with.player, busy_with.node) != (player, play.current):
+            if busy_with.job is not None:
+                busy_with.job.cancel()
+            live.thinking = None
+        self._set_alarm(live, lives)
+        listened = self._hub.listening(live.id) or self._now() - live.heard < UNHEARD_S
+        if player is not None and live.thinking is None and listened:
+            self._let_think(live, lives, player)
+
+    def _let_think(self, live: Live, lives: LivePlays, player: str) -> None:
+        play = live.play
+        thinking = Thinking(play.current, player)
+        seat = play.tree.position(play.current).to_move
+        allowed = seconds_allowed(play.clock, seat, self._now())
+
+        def begun() -> None:
+            with live.lock:
+                if live.thinking is thinking and play.clock is not None:
+                    play.clock.start(seat, self._now())
+                    self._set_alarm(live, lives)
+
+        def tell(position: Position, thought: Thought) -> None:
+            if self._hub.listening(live.id):
+                text = thought_view(position, thought, MOST_CANDIDATES).model_dump_json()
+                with live.lock:
+                    if live.thinking is thinking:
+                        self._hub.tell(live.id, lambda _: ("thought", text))
+
+        def answered(answer: Answer | BaseException) -> None:
+            self._answered(live, lives, thinking, answer)
+
+        try:
+            thinking.job = think(
+                play, player, self._room, self._crew, begun, tell, answered, allowed
+            )
+        except Refusal as error:
+            self._tell_problem(live, error.sentence)
+            self._alarms.at(self._now() + TRY_AGAIN_S, lambda: self._try_again(live, lives))
+            return
+        live.thinking = thinking
+        thinking.job.future.add_done_callback(
+            lambda future: (
+                answered(Overrun("it took too long"))
+                if not future.cancelled() and isinstance(future.exception(), Overrun)
+                else None
+            )
+        )
+
+    def _try_again(self, live: Live, lives: LivePlays) -> None:
+        with live.lock:
+            if not live.gone:
+                self.heard(live, lives)
+
+    def _answered(
+        self, live: Live, lives: LivePlays, thinking: Thinking, answer: Answer | BaseException
+    ) -> None:
+        """Make an engine's move, if the game still stands where it was thought of."""
+        with live.lock:
+            if live.gone or live.thinking is not thinking:
+                return
+            live.thinking = None
+            play = live.play
+            try:
+                if self.flag(live, lives):
+                    return
+                if isinstance(answer, BaseException):
+                    raise answer
+                change = play.answer(thinking.node, answer.move, answer.seconds, self._now())
+                self.keep(live, lives, change)
+            except Exception as error:
+                self._rest(live, lives, thinking.player, error)
+
+    def _rest(self, live: Live, lives: LivePlays, player: str, error: Exception) -> None:
+        """Pause a game whose engine failed, and say so."""
+        known = isinstance(error, BoardwrightError | Refusal | Overrun)
+        told = " ".join(str(error).split()) if known else "it made a mistake"
+        if not known:
+            log.error("%s failed in game %s", player, live.id, exc_info=error)
+        if not live.gone:
+            live.play.paused = True
+            live.play.stand_at(live.play.current, self._now())
+            try:
+                self.keep(live, lives, Change())
+            except Refusal as refusal:
+                log.error("game %s could not be paused: %s", live.id, refusal.sentence)
+        self._tell_problem(live, f"{player} does not answer: {told}; the game is paused")
+
+    def flag(self, live: Live, lives: LivePlays) -> bool:
+        """Note an overrun clock; True if that ended the game just now."""
+        if not live.play.flag(self._now()):
+            return False
+        self.keep(live, lives, Change())
+        return True
+
+    def _set_alarm(self, live: Live, lives: LivePlays) -> None:
+        clock = live.play.clock
+        if clock is None or not clock.running:
+            return
+        due = self._now() + clock.left(clock.running, self._now())
+        if due < live.alarm:  # an earlier alarm sets the next one
+            live.alarm = due
+            self._alarms.at(due, lambda: self._ring(live, lives))
+
+    def _ring(self, live: Live, lives: LivePlays) -> None:
+        with live.lock:
+            live.alarm = float("inf")
+            if not live.gone and not self.flag(live, lives):
+                self._set_alarm(live, lives)

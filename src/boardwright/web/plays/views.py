@@ -1,0 +1,115 @@
+"""Games being played as the page receives them; what a key does not allow is left out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import UTC, datetime
+from typing import Any
+
+from boardwright.web import schemas
+from boardwright.web.plays.play import Change, Play, Role
+from boardwright.web.plays.tree import Node
+
+
+def node_view(node: Node) -> schemas.NodeView:
+    """Return a node."""
+    return schemas.NodeView(
+        id=node.number,
+        parent=node.parent,
+        move=node.move,
+        seat=node.seat,
+        seconds=node.seconds,
+        values=node.review.values,
+        best=node.review.best,
+        best_values=node.review.best_values,
+        note=node.note,
+    )
+
+
+def node_views(nodes: Iterable[Node]) -> list[schemas.NodeView]:
+    """Return nodes."""
+    return [node_view(node) for node in nodes]
+
+
+def seat_views(play: Play, role: Role, now: float) -> list[schemas.SeatView]:
+    """Return the seats; those of the role are marked."""
+    clock = play.clock
+    return [
+        schemas.SeatView(
+            player=seat.player,
+            name=seat.name,
+            yours=play.may_move(role, number),
+            left=None if clock is None else round(clock.left(number, now), 3),
+        )
+        for number, seat in enumerate(play.seats, 1)
+    ]
+
+
+def links_view(play: Play, role: Role) -> schemas.LinksView | None:
+    """Return the keys to hand out, to the owner only."""
+    if role.kind != "owner":
+        return None
+    return schemas.LinksView(seats=[seat.key or None for seat in play.seats], watch=play.watch)
+
+
+def play_view(play: Play, role: Role, thinking: bool, now: float) -> schemas.PlayView:
+    """Return a whole game."""
+    clock = play.clock
+    return schemas.PlayView(
+        id=play.id,
+        game=play.game.name,
+        options=play.options,
+        start=play.start,
+        seats=seat_views(play, role, now),
+        headers=play.headers,
+        nodes=node_views(play.tree.nodes),
+        current=play.current,
+        paused=play.paused,
+        version=play.version,
+        role=role.kind,
+        thinking=thinking,
+        lost_on_time=play.lost_on_time,
+        clock=None
+        if clock is None
+        else schemas.ClockView(seconds=clock.seconds, increment=clock.increment),
+        links=links_view(play, role),
+        seed=play.seed,
+        created=time_text(play.created),
+        updated=time_text(play.updated),
+    )
+
+
+def play_event(
+    play: Play, role: Role, change: Change, thinking: bool, now: float
+) -> schemas.PlayEvent:
+    """Return a change of a game."""
+    return schemas.PlayEvent(
+        version=play.version,
+        current=play.current,
+        paused=play.paused,
+        thinking=thinking,
+        lost_on_time=play.lost_on_time,
+        seats=seat_views(play, role, now),
+        headers=play.headers,
+        nodes=node_views([*change.new, *change.changed]),
+        links=links_view(play, role) if change.seats else None,
+    )
+
+
+def play_line(row: dict[str, Any]) -> schemas.PlayLine:
+    """Return a saved game's entry in the list."""
+    return schemas.PlayLine(
+        id=row["id"],
+        game=row["game"],
+        options=row["options"],
+        seats=[seat["name"] or seat["player"] for seat in row["seats"]],
+        headers=row["headers"],
+        plies=row["plies"],
+        over=row["over"],
+        updated=time_text(row["updated"]),
+    )
+
+
+def time_text(time: datetime) -> str:
+    """Return a time as text; SQLite gives back the times of UTC without saying so."""
+    return (time if time.tzinfo is not None else time.replace(tzinfo=UTC)).isoformat()

@@ -1,0 +1,165 @@
+// A flat board as SVG: what lies on it, what can be done, what is pointed at.
+
+import { h } from "preact";
+import { useMemo, useRef, useState } from "preact/hooks";
+import { bounds, centre, nearestPoint, neighbourTowards, SCALE } from "./geometry.js";
+import { difference, groundShapes, markShapes } from "./marks.js";
+import { language } from "../i18n.js";
+import { pointLabels } from "../play/spoken.js";
+
+/** @typedef {import("../api.d.ts").BoardView} BoardView */
+/** @typedef {import("../api.d.ts").PositionView} PositionView */
+/** @typedef {import("../api.d.ts").MarkView} MarkView */
+/**
+ * What the input has to show.
+ * @typedef {object} BoardInput
+ * @property {number[]} clicked points of a move entered so far
+ * @property {Set<number>} next points that can be clicked
+ * @property {boolean} showNext whether they are marked
+ * @property {PositionView | null} ghost the position after the move pointed at
+ * @property {(point: number | null) => void} point what the pointer or the focus is on
+ */
+/**
+ * @typedef {object} BoardProps
+ * @property {BoardView} board
+ * @property {PositionView} position
+ * @property {MarkView[]} [marks] drawn instead of the position's own
+ * @property {(point: number) => void} [onPoint] a point was clicked, or chosen by key
+ * @property {BoardInput} [input]
+ * @property {import("preact").ComponentChildren} [overlay] drawn above the marks
+ * @property {number[][]} [strokes] ends of lines drawn through what was struck
+ * @property {boolean} [small] only a picture
+ * @property {string} label
+ */
+
+/** @param {BoardProps} props */
+export function BoardPicture(props) {
+  const { board, position, input, small, label } = props;
+  const room = bounds(board);
+  const view = { viewBox: `${room.x} ${room.y} ${room.width} ${room.height}` };
+  const classes = `board ${board.cell}${small ? " small" : ""}`;
+  const shapes = [
+    h("rect", { class: "plate", ...room, rx: 6 }),
+    groundShapes(board),
+    h(Marks, props),
+    h(Signs, { board, position, small }),
+    props.overlay,
+  ];
+  if (small) return h("svg", { ...view, class: classes, role: "img", "aria-label": label }, shapes);
+  return h(LiveBoard, { ...props, view, classes, key: `${board.game} ${board.points.length}` }, shapes,
+    input ? h(InputShapes, { board, position, input }) : null);
+}
+
+/** @param {BoardProps} props */
+function Marks({ board, position, marks, input, strokes }) {
+  const ghost = input?.ghost;
+  const lines = (strokes ?? []).map(([from, to], i, all) => {
+    const a = centre(board, from), b = centre(board, to);
+    const latest = i === all.length - 1 ? " latest" : "";
+    return h("line", { class: `stroke${latest}`, key: `${from} ${to}`, x1: a.x, y1: a.y, x2: b.x, y2: b.y });
+  });
+  if (!ghost || marks) return [markShapes(board, marks ?? position.marks), lines];
+  const { added, kept, taken } = difference(position, ghost);
+  return [
+    markShapes(board, kept),
+    h("g", { class: "taken" }, markShapes(board, taken)),
+    lines,
+    markShapes(board, added, { ghost: true }),
+    ghost.last.length > 1 && board.cell === "circle" ? strokeGhost(board, ghost.last) : null,
+  ];
+}
+
+/** @param {BoardView} board @param {number[]} ends */
+function strokeGhost(board, ends) {
+  const a = centre(board, ends[0]), b = centre(board, ends[ends.length - 1]);
+  return h("line", { class: "stroke ghost", x1: a.x, y1: a.y, x2: b.x, y2: b.y });
+}
+
+/** The last move and what won. @param {{board: BoardView, position: PositionView, small?: boolean}} props */
+function Signs({ board, position, small }) {
+  const winning = new Set(position.winning);
+  const last = small || board.piece || board.cell === "circle" ? [] : position.last.filter((point) => !winning.has(point));
+  return h("g", { class: "signs", "aria-hidden": "true" },
+    last.map((point) => {
+      const { x, y } = centre(board, point);
+      // Around the letter where stones carry one.
+      return h("circle", { class: "last", key: `last ${point}`, cx: x, cy: y, r: (board.players > 2 ? 0.36 : 0.17) * SCALE });
+    }),
+    position.winning.map((point) => {
+      const { x, y } = centre(board, point);
+      return h("circle", { class: "winning", key: `winning ${point}`, cx: x, cy: y, r: 0.47 * SCALE });
+    }));
+}
+
+/** @param {{board: BoardView, position: PositionView, input: BoardInput}} props */
+function InputShapes({ board, position, input }) {
+  const taken = new Set(position.marks.flatMap((mark) => mark.points));
+  // Where every free point can be played, marking them all would tell nothing.
+  const free = board.points.length - taken.size;
+  const telling = input.clicked.length > 0 || input.next.size < free || free < 26;
+  const dots = input.showNext && telling ? [...input.next] : [];
+  return h("g", { class: "input", "aria-hidden": "true" },
+    dots.map((point) => {
+      const { x, y } = centre(board, point);
+      const on = taken.has(point);
+      return h("circle", { class: on ? "next on" : "next", key: point, cx: x, cy: y, r: (on ? 0.47 : 0.09) * SCALE });
+    }),
+    input.clicked.map((point) => {
+      const { x, y } = centre(board, point);
+      return h("circle", { class: "clicked", key: `clicked ${point}`, cx: x, cy: y, r: 0.46 * SCALE });
+    }));
+}
+
+/** @param {BoardProps & {view: {viewBox: string}, classes: string, children?: import("preact").ComponentChildren}} props */
+function LiveBoard({ board, position, input, onPoint, label, view, classes, children }) {
+  const picture = useRef(/** @type {SVGSVGElement | null} */ (null));
+  const [home, setHome] = useState(Math.floor(board.points.length / 2));
+  const labels = useMemo(() => pointLabels(board, position), [board, position, language.value]);
+
+  /** @param {MouseEvent} event */
+  const pointAt = (event) => {
+    const named = event.target instanceof Element ? event.target.closest("[data-point]") : null;
+    // Without a place it was a key or an assistive tool, which names the point itself.
+    if (event.detail === 0 && event.type === "click" && named) return Number(named.getAttribute("data-point"));
+    const matrix = picture.current?.getScreenCTM();
+    if (!matrix) return null;
+    return nearestPoint(board, new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse()));
+  };
+  /** @param {number} point */
+  const focus = (point) => {
+    setHome(point);
+    const found = picture.current?.querySelector(`[data-point="${point}"]`);
+    if (found instanceof SVGElement) found.focus();
+  };
+  /** @param {KeyboardEvent} event */
+  const onKeyDown = (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key.startsWith("Arrow")) focus(neighbourTowards(board, home, event.key));
+    else if (event.key === "Enter" || event.key === " ") onPoint?.(home);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  /** @param {MouseEvent} event */
+  const onClick = (event) => {
+    const point = pointAt(event);
+    if (point === null) return;
+    setHome(point);
+    onPoint?.(point);
+  };
+  return h("svg", {
+    ...view, ref: picture, class: `${classes}${onPoint ? " open" : ""}`, role: "group", "aria-label": label,
+    onClick, onKeyDown,
+    // The arrow keys stay with the moves of the game unless the board was reached by keyboard.
+    onMouseDown: (/** @type {MouseEvent} */ event) => event.preventDefault(),
+    onPointerMove: (/** @type {PointerEvent} */ event) => event.pointerType === "mouse" && input?.point(pointAt(event)),
+    onPointerLeave: () => input?.point(null),
+  }, children, h("g", { class: "points" }, board.points.map(({ name }, point) => {
+    const { x, y } = centre(board, point);
+    return h("circle", {
+      id: `p-${name}`, key: name, class: "point", "data-point": point, cx: x, cy: y, r: 0.48 * SCALE,
+      role: "button", tabindex: point === home ? 0 : -1, "aria-label": labels[point],
+      onFocus: () => { setHome(point); input?.point(point); }, onBlur: () => input?.point(null),
+    });
+  })));
+}

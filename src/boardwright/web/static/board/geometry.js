@@ -1,0 +1,98 @@
+// Where points are drawn, which one is meant, and which lies in a direction; pure.
+
+/** @typedef {import("../api.d.ts").BoardView} BoardView */
+/** @typedef {{x: number, y: number}} Place */
+
+/** Units of the drawing for one unit of the board. */
+export const SCALE = 40;
+/** A click farther from every point than this means none. */
+const REACH = 0.75;
+
+/** @param {BoardView} board @param {number} point @returns {Place} in units of the drawing */
+export function centre(board, point) {
+  const { x, y } = board.points[point];
+  return { x: x * SCALE, y: y * SCALE };
+}
+
+/** The room that a board needs in the drawing, its coordinates included. @param {BoardView} board */
+export function bounds(board) {
+  const edge = board.cell === "hexagon" ? 0.68 : board.cell === "square" ? 0.6 : 0.62;
+  const xs = [], ys = [];
+  for (const { x, y } of board.points) {
+    xs.push(x - edge, x + edge);
+    ys.push(y - edge, y + edge);
+  }
+  for (const { x, y } of board.labels) {
+    xs.push(x - 0.35, x + 0.35);
+    ys.push(y - 0.35, y + 0.35);
+  }
+  const left = Math.min(...xs), top = Math.min(...ys);
+  const width = Math.max(...xs) - left, height = Math.max(...ys) - top;
+  return { x: left * SCALE, y: top * SCALE, width: width * SCALE, height: height * SCALE };
+}
+
+/**
+ * The point nearest to a place in the drawing, if any is near.
+ * @param {BoardView} board @param {Place} place @returns {number | null}
+ */
+export function nearestPoint(board, place) {
+  let found = null;
+  let least = REACH * SCALE;
+  for (let point = 0; point < board.points.length; point++) {
+    const { x, y } = centre(board, point);
+    const distance = Math.hypot(place.x - x, place.y - y);
+    if (distance < least) {
+      least = distance;
+      found = point;
+    }
+  }
+  return found;
+}
+
+/** @type {Record<string, [number, number]>} */
+const DIRECTIONS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+/**
+ * The point that an arrow key leads to; the same one at the edge. Where two lie equally near, as
+ * above a hexagon, rows take turns between left and right, so that a way up stays straight.
+ * @param {BoardView} board @param {number} point @param {string} key
+ */
+export function neighbourTowards(board, point, key) {
+  const direction = DIRECTIONS[key];
+  if (!direction) return point;
+  const here = board.points[point];
+  const side = Math.round(here.y / 0.866) % 2 ? 1 : -1;
+  let found = point;
+  let least = Infinity;
+  board.points.forEach((there, other) => {
+    const dx = there.x - here.x, dy = there.y - here.y;
+    const ahead = dx * direction[0] + dy * direction[1];
+    const aside = dx * direction[1] + dy * direction[0];
+    if (ahead < 0.3 || Math.abs(aside) > 1.2 * ahead) return;
+    const cost = ahead + 2 * Math.abs(aside) - 1e-3 * Math.sign(dx) * side;
+    if (cost < least) {
+      least = cost;
+      found = other;
+    }
+  });
+  return found;
+}
+
+/** Columns and rows of a grid board, if it is one: for its star points. @param {BoardView} board */
+export function gridSize(board) {
+  const size = Math.round(Math.sqrt(board.points.length));
+  const last = board.points[board.points.length - 1];
+  const square = board.cell === "point" && board.layers === 1 && size * size === board.points.length;
+  return square && last.x === size - 1 && last.y === size - 1 ? size : null;
+}
+
+/** Star points of a grid, as on boards of wood. @param {BoardView} board @returns {number[]} */
+export function starPoints(board) {
+  const size = gridSize(board);
+  if (!size || size < 9 || size % 2 === 0) return [];
+  const edge = size < 13 ? 2 : 3, middle = (size - 1) / 2;
+  const lines = size < 19 ? [edge, size - 1 - edge] : [edge, middle, size - 1 - edge];
+  const stars = lines.flatMap((row) => lines.map((column) => row * size + column));
+  const centrePoint = middle * size + middle;
+  return stars.includes(centrePoint) ? stars : [...stars, centrePoint];
+}

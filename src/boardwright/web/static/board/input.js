@@ -1,0 +1,66 @@
+// The one rule by which clicks become moves, on every board; pure.
+
+/** @typedef {import("../api.d.ts").MoveView} MoveView */
+
+/** @param {number[]} path @param {number[]} clicked */
+function begins(path, clicked) {
+  return clicked.length <= path.length && clicked.every((point, i) => path[i] === point);
+}
+
+/**
+ * The ways a move can be clicked: its path; and a path between two ends, each of which begins moves,
+ * also from its other end, for a stroke has no direction.
+ * @param {MoveView[]} moves
+ */
+function ways(moves) {
+  const firsts = new Set(moves.map((move) => move.path[0]));
+  const own = new Set(moves.map((move) => move.path.join(" ")));
+  return moves.flatMap((move) => {
+    const back = [...move.path].reverse();
+    const stroke = back.length === 2 && firsts.has(back[0]) && !own.has(back.join(" "));
+    return stroke ? [{ move, path: move.path }, { move, path: back }] : [{ move, path: move.path }];
+  });
+}
+
+/**
+ * What can follow the points clicked so far.
+ * @param {MoveView[]} moves all legal ones @param {number[]} clicked
+ * @returns {{next: Set<number>, complete: MoveView | null, extendable: boolean}} points that go on;
+ *   the move that is entered, if it is; whether a longer one begins the same way
+ */
+export function narrow(moves, clicked) {
+  const next = /** @type {Set<number>} */ (new Set());
+  let complete = /** @type {MoveView | null} */ (null);
+  for (const { move, path } of ways(moves)) {
+    if (!path.length || !begins(path, clicked)) continue;
+    if (path.length > clicked.length) next.add(path[clicked.length]);
+    else if (!complete || path === move.path) complete = move;
+  }
+  return { next, complete, extendable: complete !== null && next.size > 0 };
+}
+
+/**
+ * What a click means: points clicked afterwards, and the move to be played at once, if any.
+ * A second click on the last point plays what is complete; one that fits nothing begins anew.
+ * @param {MoveView[]} moves @param {number[]} clicked @param {number} point
+ * @returns {{clicked: number[], move: MoveView | null}}
+ */
+export function click(moves, clicked, point) {
+  const before = narrow(moves, clicked);
+  const last = clicked[clicked.length - 1];
+  if (before.complete && clicked.length && last === point && !before.next.has(point)) {
+    return { clicked: [], move: before.complete };
+  }
+  if (before.next.has(point)) {
+    const longer = [...clicked, point];
+    const after = narrow(moves, longer);
+    if (after.complete && !after.extendable) return { clicked: [], move: after.complete };
+    return { clicked: longer, move: null };
+  }
+  return clicked.length && last !== point ? click(moves, [], point) : { clicked: [], move: null };
+}
+
+/** The move without a path, if it is legal. @param {MoveView[]} moves */
+export function passMove(moves) {
+  return moves.find((move) => move.path.length === 0) ?? null;
+}

@@ -1,0 +1,134 @@
+// Stones, pieces and circles as SVG, and the board beneath them.
+
+import { h } from "preact";
+import { centre, SCALE, starPoints } from "./geometry.js";
+
+/** @typedef {import("../api.d.ts").BoardView} BoardView */
+/** @typedef {import("../api.d.ts").MarkView} MarkView */
+/** @typedef {import("../api.d.ts").PositionView} PositionView */
+
+/** Letters that tell players apart without colour. @type {Record<string, string>} */
+const GLYPHS = { red: "R", green: "G", blue: "B" };
+
+/** @param {number} value */
+const short = (value) => Math.round(value * 100) / 100;
+
+/**
+ * Marks as shapes.
+ * @param {BoardView} board @param {MarkView[]} marks
+ * @param {{ghost?: boolean}} [how] a ghost is faint and has no shadow
+ */
+export function markShapes(board, marks, { ghost = false } = {}) {
+  const glyphs = board.players > 2;
+  return h("g", { class: ghost ? "marks ghost" : "marks" }, marks.map((mark) => {
+    const key = `${mark.kind} ${mark.colour} ${mark.points}`;
+    if (mark.kind === "piece") return h("g", { key, class: `piece ${mark.colour}` }, pieceShapes(board, mark));
+    return h("g", { key, class: `${mark.kind} ${mark.colour}` }, mark.points.map((point) => {
+      const { x, y } = centre(board, point);
+      if (mark.kind === "struck") return struck(x, y);
+      if (mark.kind === "circle") return h("circle", { cx: short(x), cy: short(y), r: 0.4 * SCALE });
+      return stone(x, y, mark.colour, glyphs);
+    }));
+  }));
+}
+
+/** @param {number} x @param {number} y @param {string} colour @param {boolean} glyph */
+function stone(x, y, colour, glyph) {
+  const letter = glyph ? GLYPHS[colour] : undefined;
+  return [
+    h("circle", { class: "shadow", cx: short(x + 0.03 * SCALE), cy: short(y + 0.06 * SCALE), r: 0.44 * SCALE }),
+    h("circle", { class: "body", cx: short(x), cy: short(y), r: 0.44 * SCALE }),
+    letter ? h("text", { x: short(x), y: short(y + 0.15 * SCALE) }, letter) : null,
+  ];
+}
+
+/** @param {number} x @param {number} y */
+function struck(x, y) {
+  const arm = 0.26 * SCALE;
+  return [
+    h("circle", { cx: short(x), cy: short(y), r: 0.4 * SCALE }),
+    h("path", { d: `M${short(x - arm)},${short(y + arm)}l${2 * arm},${-2 * arm}` }),
+  ];
+}
+
+/** A piece over several cells: rounded squares, joined where they touch, in one outline. @param {BoardView} board @param {MarkView} mark */
+function pieceShapes(board, mark) {
+  const places = mark.points.map((point) => centre(board, point));
+  const joins = places.flatMap((a, i) => places.slice(0, i)
+    .filter((b) => Math.hypot(a.x - b.x, a.y - b.y) < 1.1 * SCALE)
+    .map((b) => `M${short(a.x)},${short(a.y)}L${short(b.x)},${short(b.y)}`));
+  return ["outline", "body"].map((part) => {
+    const half = 0.4 * SCALE + (part === "outline" ? 2 : 0);
+    return h("g", { class: part, key: part },
+      places.map(({ x, y }) => h("rect", { x: short(x - half), y: short(y - half), width: 2 * half, height: 2 * half, rx: 8 })),
+      h("path", { d: joins.join(""), "stroke-width": 2 * half }));
+  });
+}
+
+/** What a move would add to and take from a picture. @param {PositionView} now @param {PositionView} then */
+export function difference(now, then) {
+  const key = (/** @type {MarkView} */ mark) => `${mark.kind} ${mark.colour} ${mark.points}`;
+  const before = new Set(now.marks.map(key));
+  const after = new Set(then.marks.map(key));
+  return {
+    added: then.marks.filter((mark) => !before.has(key(mark))),
+    kept: now.marks.filter((mark) => after.has(key(mark))),
+    taken: now.marks.filter((mark) => !after.has(key(mark))),
+  };
+}
+
+const FAR = SCALE / Math.sqrt(3);
+const HEXAGON = [[0, -FAR], [0.5 * SCALE, -FAR / 2], [0.5 * SCALE, FAR / 2], [0, FAR], [-0.5 * SCALE, FAR / 2], [-0.5 * SCALE, -FAR / 2]];
+const SQUARE = [[-0.5 * SCALE, -0.5 * SCALE], [0.5 * SCALE, -0.5 * SCALE], [0.5 * SCALE, 0.5 * SCALE], [-0.5 * SCALE, 0.5 * SCALE]];
+
+/** The empty board: lines or cells, star points, coordinates. @param {BoardView} board */
+export function groundShapes(board) {
+  return h("g", { class: `ground ${board.cell}`, "aria-hidden": "true" }, cellShapes(board),
+    starPoints(board).map((point) => {
+      const { x, y } = centre(board, point);
+      return h("circle", { class: "star", cx: x, cy: y, r: 0.1 * SCALE });
+    }), labelShapes(board));
+}
+
+/** @param {BoardView} board */
+function cellShapes(board) {
+  if (board.cell === "circle") return null;
+  if (board.cell === "point") {
+    const d = board.lines.map(([from, to]) => {
+      const a = centre(board, from), b = centre(board, to);
+      return `M${short(a.x)},${short(a.y)}L${short(b.x)},${short(b.y)}`;
+    });
+    return h("path", { class: "grid", d: d.join("") });
+  }
+  const corners = board.cell === "square" ? SQUARE : HEXAGON;
+  return board.points.map((_, point) => {
+    const { x, y } = centre(board, point);
+    const points = corners.map(([dx, dy]) => `${short(x + dx)},${short(y + dy)}`).join(" ");
+    return h("polygon", { class: "cell", key: point, points });
+  });
+}
+
+/** Coordinates at the edge, or in every cell of a board without an edge to hold them. @param {BoardView} board */
+function labelShapes(board) {
+  if (board.labels.length) {
+    return board.labels.map(({ text, x, y }) =>
+      h("text", { class: "coordinate", key: `${text} ${x} ${y}`, x: x * SCALE, y: y * SCALE + 4.5 }, text));
+  }
+  const low = { square: 0.42, hexagon: 0.42, circle: 0.11, point: 0.42 }[board.cell];
+  return board.points.map(({ name, x, y }) =>
+    h("text", { class: "coordinate inside", key: name, x: short(x * SCALE), y: short((y + low) * SCALE) }, name));
+}
+
+/** Light and dark end of each colour's shine. @type {Record<string, [string, string]>} */
+const SHINES = {
+  black: ["#5b5b61", "#121214"], white: ["#ffffff", "#d9d5c7"], red: ["#e5667a", "#b32a40"], green: ["#55b47c", "#1f7845"],
+  blue: ["#5d95d3", "#215892"], orange: ["#f3a64b", "#c46e08"], grey: ["#b4b7ba", "#73767a"],
+};
+
+/** The shine of stones, once on the page; boards refer to it. */
+export function StoneShines() {
+  return h("svg", { class: "unseen", "aria-hidden": "true", width: 0, height: 0 },
+    h("defs", null, Object.entries(SHINES).map(([colour, [light, dark]]) =>
+      h("radialGradient", { key: colour, id: `shine-${colour}`, cx: "0.36", cy: "0.3", r: "0.75" },
+        h("stop", { offset: "0", "stop-color": light }), h("stop", { offset: "1", "stop-color": dark })))));
+}

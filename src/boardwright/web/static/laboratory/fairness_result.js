@@ -1,0 +1,58 @@
+// A fairness study: the score of each seat over playing strength, and what it means in words.
+
+import { h } from "preact";
+import { LineChart, percent } from "../charts.js";
+import { language, number, t } from "../i18n.js";
+
+/** @typedef {import("../api.d.ts").ExperimentView} Experiment */
+/** @typedef {import("../api.d.ts").GameView} GameView */
+
+/** @param {Record<string, any>} row */
+function levelName(row) {
+  if (row.exact) return t("laboratory.exact-level");
+  return row.opening_plies ? t("laboratory.level-after", { level: row.level, n: row.opening_plies }) : row.level;
+}
+
+/** @param {{experiment: Experiment, game: GameView | undefined}} props */
+export function FairnessResult({ experiment }) {
+  const rows = (experiment.result?.rows ?? []).filter((/** @type {any} */ row) => row.seats.length);
+  if (!rows.length) return null;
+  const seats = rows[0].seats.length;
+  const even = 1 / seats;
+  return h("div", { class: "results" },
+    experiment.result?.verdict ? h(Verdict, { words: experiment.result.verdict.words, levels: rows.filter((/** @type {any} */ row) => !row.exact).length }) : null,
+    h("section", { class: "panel wide" },
+      h(LineChart, {
+        title: t("laboratory.curve"), about: t("laboratory.about-curve"), xLabel: t("laboratory.strength"), names: rows.map(levelName),
+        y: { label: t("laboratory.score"), low: 0, high: 1, format: percent },
+        series: Array.from({ length: seats }, (_, seat) => ({
+          name: t("laboratory.seat", { n: seat + 1 }),
+          points: rows.map((/** @type {any} */ row, /** @type {number} */ x) => ({ x, y: row.seats[seat].score, low: row.seats[seat].low, high: row.seats[seat].high })),
+        })),
+        reference: { value: even, text: t("laboratory.even", { share: percent(even) }) },
+        csv: `/api/experiments/${experiment.id}/data.csv`, open: true, table: levels(rows, seats),
+      })));
+}
+
+/** The server's page of sentences: its title, the levels, what follows, the verdict, then each level's kind of game. @param {{words: Record<string, string[]>, levels: number}} props */
+function Verdict({ words, levels }) {
+  const sentences = (words[language.value] ?? words.en).slice(1);
+  const place = sentences.length - levels - 1;
+  return h("section", { class: "panel wide" }, h("h2", null, t("laboratory.verdict")),
+    h("p", { class: "verdict" }, sentences[place]),
+    h("ul", null, sentences.toSpliced(place, 1).map((text) => h("li", { key: text }, text))));
+}
+
+/** Everything measured, a row for each level. @param {Record<string, any>[]} rows @param {number} seats */
+function levels(rows, seats) {
+  const some = (/** @type {number | null | undefined} */ value, /** @type {(value: number) => string} */ format) => (value === null || value === undefined ? "" : format(value));
+  const short = (/** @type {number} */ value) => number(value, { maximumFractionDigits: 1 });
+  return {
+    head: [t("laboratory.level"), ...Array.from({ length: seats }, (_, seat) => t("laboratory.seat", { n: seat + 1 })), t("laboratory.n"), t("laboratory.draws"), t("laboratory.mean-length"), t("laboratory.branching"), t("laboratory.lead-changes"), t("laboratory.settled")],
+    rows: rows.map((row) => [
+      levelName(row),
+      ...row.seats.map((/** @type {any} */ seat) => (row.exact ? percent(seat.score) : `${percent(seat.score)} (${percent(seat.low)} – ${percent(seat.high)})`)),
+      row.exact ? t("laboratory.exact") : number(row.games), some(row.draw_rate, percent), some(row.mean_length, short), some(row.branching, short), some(row.lead_changes, short), some(row.settled_after, percent),
+    ]),
+  };
+}

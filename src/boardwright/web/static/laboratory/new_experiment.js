@@ -1,0 +1,146 @@
+// A new experiment: what it shall be, with the command line that it is.
+
+import { h } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { call } from "../api.js";
+import { language, local, t } from "../i18n.js";
+import { tell } from "../notice.js";
+import { useBoard, useGameList } from "../pages/game_list.js";
+import { OptionField } from "../pages/options.js";
+import { go } from "../router.js";
+import { Command } from "./parts.js";
+import { Players } from "./players.js";
+import { firstAsked, FORMS, KINDS, PAPERS, requestOf, withUsualPlayers } from "./request.js";
+import { paperTitle } from "./words.js";
+
+/** @typedef {import("./request.js").Asked} Asked */
+/** @typedef {import("../api.d.ts").ExperimentView} Experiment */
+/** @typedef {import("../api.d.ts").GameView} GameView */
+
+const TYPING_MS = 300;
+
+/** @param {{query: URLSearchParams}} props */
+export function NewExperimentPage({ query }) {
+  const list = useGameList();
+  const [asked, ask] = useState(/** @type {Asked | null} */ (null));
+  const from = query.get("from");
+  useEffect(() => {
+    if (!list) return;
+    const usual = firstAsked(query, list.games);
+    if (!from) return ask(usual);
+    call("GET", `/experiments/${encodeURIComponent(from)}`).then((found) => {
+      const { language: _, ...older } = /** @type {Experiment} */ (found).request;
+      ask({ ...usual, ...older, game: older.game || usual.game, paper: older.paper || usual.paper });
+    }, (error) => {
+      tell(error);
+      ask(usual);
+    });
+  }, [list, from, query.get("kind"), query.get("game"), query.get("paper")]);
+  if (!list || !asked) return h("p", { class: "loading" }, t("page.loading"));
+  return h("div", { class: "laboratory" },
+    h("p", null, h("a", { href: "#/laboratory" }, t("laboratory.back"))),
+    h("h1", null, t("laboratory.new")),
+    list.laboratory ? h(Form, { games: list.games, asked, ask }) : h("p", { class: "panel" }, t("laboratory.closed")));
+}
+
+/** The command line for a request, or what is wrong with it. @param {Asked} asked */
+function useCommand(asked) {
+  const [found, show] = useState({ command: "", problem: "" });
+  const request = JSON.stringify(requestOf(asked));
+  useEffect(() => {
+    const leaving = new AbortController();
+    const timer = setTimeout(async () => {
+      try {
+        const { command } = /** @type {import("../api.d.ts").CommandView} */ (await call("POST", "/experiments/command", JSON.parse(request), { signal: leaving.signal }));
+        show({ command, problem: "" });
+      } catch (error) {
+        if (!leaving.signal.aborted) show({ command: "", problem: /** @type {Error} */ (error).message });
+      }
+    }, TYPING_MS);
+    return () => {
+      clearTimeout(timer);
+      leaving.abort();
+    };
+  }, [request]);
+  return found;
+}
+
+/** @param {{games: GameView[], asked: Asked, ask: (asked: Asked) => void}} props */
+function Form({ games, asked, ask }) {
+  const game = games.find((each) => each.name === asked.game) ?? games[0];
+  const { found: shown } = useBoard(game.name, asked.options);
+  const { command, problem } = useCommand(asked);
+  const seats = shown?.board.players ?? game.players;
+  /** @param {Partial<Asked>} change */
+  const set = (change) => ask({ ...asked, ...change });
+  /** @param {Event} event */
+  const start = async (event) => {
+    event.preventDefault();
+    try {
+      const made = /** @type {Experiment} */ (await call("POST", "/experiments", requestOf(asked)));
+      go(`#/laboratory/${made.id}`);
+    } catch (error) {
+      tell(error);
+    }
+  };
+  const paper = asked.kind === "reproduce";
+  return h("form", { class: "experiment-form", onSubmit: start },
+    h("fieldset", { class: "panel kinds" }, h("legend", null, t("laboratory.kind")), KINDS.map((kind) =>
+      h("label", { key: kind, class: "kind" },
+        h("input", { type: "radio", name: "kind", value: kind, checked: asked.kind === kind, onChange: () => ask(withUsualPlayers({ ...asked, kind, games: null }, seats)) }),
+        h("span", null, h("strong", null, t(`laboratory.kind-${kind}`)), h("span", { class: "hint" }, t(`laboratory.kind-${kind}-about`)))))),
+    paper ? h(PaperFields, { asked, set }) : h(GameFields, { games, game, asked, ask, set, names: shown?.board.player_names[language.value] ?? [] }),
+    paper || !shown ? null : h(Players, { board: shown.board, asked, set }),
+    h(NumberFields, { asked, set }),
+    h("section", { class: "panel" }, h("h2", null, t("laboratory.command-will-be")),
+      command ? h(Command, { command }) : h("p", { class: problem ? "problem" : "hint", role: "status" }, problem || t("page.loading")),
+      h("button", { type: "submit", class: "main", disabled: !command }, t("laboratory.start"))));
+}
+
+/** @param {{asked: Asked, set: (change: Partial<Asked>) => void}} props */
+function PaperFields({ asked, set }) {
+  return h("fieldset", { class: "panel fields" }, h("legend", null, t("laboratory.paper-head")),
+    h("label", { class: "field" }, t("laboratory.paper"),
+      h("select", { name: "paper", value: asked.paper, onChange: (/** @type {any} */ event) => set({ paper: event.target.value }) },
+        PAPERS.map((paper) => h("option", { key: paper, value: paper }, paperTitle(paper))))),
+    h("label", { class: "switch" }, h("input", { type: "checkbox", name: "full", checked: asked.full, onChange: () => set({ full: !asked.full }) }), t("laboratory.full")));
+}
+
+/** @param {{games: GameView[], game: GameView, asked: Asked, ask: (asked: Asked) => void, set: (change: Partial<Asked>) => void, names: string[]}} props */
+function GameFields({ games, game, asked, ask, set, names }) {
+  /** @param {string} name */
+  const choose = (name) => {
+    const chosen = games.find((each) => each.name === name) ?? game;
+    ask(withUsualPlayers({ ...asked, game: name, options: {} }, chosen.players));
+  };
+  /** Only what differs from the default is asked for. @param {import("../api.d.ts").OptionView} option @param {any} value */
+  const change = (option, value) => {
+    const { [option.name]: _, ...others } = asked.options;
+    set({ options: JSON.stringify(value) === JSON.stringify(option.default) ? others : { ...others, [option.name]: value } });
+  };
+  return h("fieldset", { class: "panel fields" }, h("legend", null, t("laboratory.game")),
+    h("label", { class: "field" }, t("laboratory.game"),
+      h("select", { name: "game", value: game.name, onChange: (/** @type {any} */ event) => choose(event.target.value) },
+        games.map((each) => h("option", { key: each.name, value: each.name }, local(each.title))))),
+    game.options.map((option) => h(OptionField, { key: `${game.name}-${option.name}`, option, names, value: asked.options[option.name] ?? option.default, change: (value) => change(option, value) })));
+}
+
+/** @param {{asked: Asked, set: (change: Partial<Asked>) => void}} props */
+function NumberFields({ asked, set }) {
+  /** @param {any} event @param {number} low */
+  const whole = (event, low) => (event.target.value === "" ? null : Math.max(low, Math.floor(Number(event.target.value)) || low));
+  const paper = asked.kind === "reproduce";
+  const usual = { match: "100", tournament: "12", fairness: t("laboratory.as-suits"), reproduce: "" }[asked.kind];
+  return h("fieldset", { class: "panel fields" }, h("legend", null, t("laboratory.numbers")),
+    paper ? null : h("label", { class: "field" }, t(`laboratory.games-of-${asked.kind}`),
+      h("input", { type: "number", name: "games", min: 1, max: 10_000_000, value: asked.games ?? "", placeholder: usual, onInput: (/** @type {any} */ event) => set({ games: whole(event, 1) }) })),
+    h("label", { class: "field" }, t("laboratory.seed"),
+      h("input", { type: "number", name: "seed", min: 0, value: asked.seed, onInput: (/** @type {any} */ event) => set({ seed: whole(event, 0) ?? 1 }) }), h("span", { class: "hint" }, t("laboratory.seed-about"))),
+    paper ? null : h("label", { class: "field" }, t("laboratory.opening-plies"),
+      h("input", { type: "number", name: "opening", min: 0, max: 1000, value: asked.opening_plies, onInput: (/** @type {any} */ event) => set({ opening_plies: whole(event, 0) ?? 0 }) }), h("span", { class: "hint" }, t("laboratory.opening-about"))),
+    asked.kind === "tournament" ? h("label", { class: "field" }, t("laboratory.form"),
+      h("select", { name: "form", value: asked.form, onChange: (/** @type {any} */ event) => set({ form: event.target.value }) },
+        FORMS.map((form) => h("option", { key: form, value: form }, t(`laboratory.form-${form}`))))) : null,
+    asked.kind === "match" || asked.kind === "tournament" ? h("label", { class: "switch" },
+      h("input", { type: "checkbox", name: "rotate", checked: asked.rotate, onChange: () => set({ rotate: !asked.rotate }) }), t("laboratory.rotate")) : null);
+}

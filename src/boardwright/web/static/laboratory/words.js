@@ -1,0 +1,62 @@
+// What an experiment is, in words; times and shares for people.
+
+import { number, local, t } from "../i18n.js";
+
+/** @typedef {import("../api.d.ts").ExperimentView} Experiment */
+/** @typedef {import("../api.d.ts").GameView} GameView */
+
+/** @param {number} seconds */
+export function duration(seconds) {
+  if (seconds < 90) return t("laboratory.seconds", { n: number(seconds, { maximumFractionDigits: seconds < 10 ? 1 : 0 }) });
+  if (seconds < 5400) return t("laboratory.minutes", { n: number(seconds / 60, { maximumFractionDigits: 0 }) });
+  return t("laboratory.hours", { n: number(seconds / 3600, { maximumFractionDigits: 1 }) });
+}
+
+/** Name of a game in the page's language. @param {GameView[]} games @param {string} name */
+export function gameTitle(games, name) {
+  const found = games.find((each) => each.name === name.replaceAll("-", "_").toLowerCase());
+  return found ? local(found.title) : name;
+}
+
+/** @param {string} paper */
+export function paperTitle(paper) {
+  return t(`laboratory.paper-${paper}`);
+}
+
+/** @param {Experiment} experiment @param {GameView[]} games */
+export function describe(experiment, games) {
+  const asked = experiment.request;
+  if (experiment.kind === "reproduce") {
+    return t(asked.full ? "laboratory.about-paper-full" : "laboratory.about-paper", { paper: paperTitle(asked.paper) });
+  }
+  const game = gameTitle(games, asked.game);
+  const players = asked.players.join(t("laboratory.against"));
+  if (experiment.kind === "fairness") return t("laboratory.about-fairness", { game });
+  return t(`laboratory.about-${experiment.kind}`, { game, players });
+}
+
+/** The options that were chosen, and the number of games. @param {Experiment} experiment */
+export function details(experiment) {
+  const asked = experiment.request;
+  const parts = Object.entries(asked.options ?? {}).map(([name, value]) => `${name}=${value}`);
+  if (experiment.kind === "fairness" && asked.players.length) parts.push(asked.players.join(", "));
+  if (asked.games) parts.push(t("laboratory.games-count", { n: number(asked.games) }));
+  parts.push(t("laboratory.seed-is", { n: asked.seed }));
+  return parts.join(" · ");
+}
+
+/** Share of the work that is done, from 0 to 1; null if nothing is known. @param {Record<string, any>} progress */
+export function share(progress) {
+  if (!progress.total) return null;
+  const part = Math.min(1, progress.done / progress.total);
+  return progress.parts ? (progress.part + part) / progress.parts : part;
+}
+
+/** How far it is, in words. @param {Record<string, any>} progress */
+export function progressWords(progress) {
+  if (!progress.total) return t("laboratory.starting");
+  const what = progress.what === "games" ? t("laboratory.what-games") : progress.what === "solving" ? t("laboratory.what-solving") : progress.what;
+  const counted = progress.total === 1000 ? "" : ` ${number(progress.done)} / ${number(progress.total)}`;
+  const left = progress.left === null || progress.left === undefined ? "" : ` · ${t("laboratory.left", { time: duration(progress.left) })}`;
+  return `${what}${counted}${left}`;
+}

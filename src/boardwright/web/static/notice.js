@@ -1,0 +1,43 @@
+// Short notices at the edge of the page: what went wrong, what was done.
+
+import { h } from "preact";
+import { signal } from "@preact/signals";
+import { t } from "./i18n.js";
+
+/** @typedef {{id: number, text: string, tone: "bad" | "good"}} Notice */
+
+const SHOWN_MS = 7000;
+const MOST = 4;
+const notices = signal(/** @type {Notice[]} */ ([]));
+let last = 0;
+
+/** @param {string} text @param {"bad" | "good"} tone */
+function show(text, tone) {
+  const notice = { id: ++last, text, tone };
+  const others = notices.value.filter((each) => each.text !== text);
+  notices.value = [...others, notice].slice(-MOST);
+  setTimeout(() => take(notice.id), SHOWN_MS);
+}
+
+/** @param {number} id */
+function take(id) {
+  notices.value = notices.value.filter((each) => each.id !== id);
+}
+
+/** Shows what went wrong. @param {unknown} error an Error, whose message is for people */
+export function tell(error) {
+  if (error instanceof TypeError) show(t("page.unreachable"), "bad");
+  else show(error instanceof Error ? error.message : String(error), "bad");
+}
+
+/** Shows that something was done. @param {string} text */
+export function inform(text) {
+  show(text, "good");
+}
+
+export function Notices() {
+  return h("div", { class: "notices", role: "status" }, notices.value.map((notice) =>
+    h("div", { class: `notice ${notice.tone}`, key: notice.id },
+      h("span", null, notice.text),
+      h("button", { type: "button", class: "plain", "aria-label": t("page.close"), onClick: () => take(notice.id) }, "×"))));
+}

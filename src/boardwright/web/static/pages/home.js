@@ -1,0 +1,56 @@
+// The first page: the games as cards, and the game played last.
+
+import { h } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { call } from "../api.js";
+import { BoardPicture } from "../board/board.js";
+import { hasWords, local, number, t } from "../i18n.js";
+import { useBoard, useGameList } from "./game_list.js";
+import { EXAMPLES } from "./examples.js";
+import { GameLine } from "./own_games.js";
+
+/** @typedef {import("../api.d.ts").GameView} GameView */
+/** @typedef {import("../api.d.ts").PlayLine} PlayLine */
+
+/** One line about a game: the page's own words, or the first sentence of its rules. @param {string} name @param {Record<string, string>} [rules] */
+export function oneLine(name, rules) {
+  if (hasWords(`page.about-${name}`)) return t(`page.about-${name}`);
+  const text = rules ? local(rules) : "";
+  return /^.*?[.。！？!?]/.exec(text)?.[0] ?? text;
+}
+
+/** @param {{game: GameView}} props */
+function GameCard({ game }) {
+  const { found } = useBoard(game.name, {}, EXAMPLES[game.name] ?? []);
+  const title = local(game.title);
+  return h("li", { class: "card game-card" },
+    h("a", { class: "game-picture", href: `#/new/${game.name}`, tabIndex: -1, "aria-hidden": "true" },
+      found ? h(BoardPicture, { board: found.board, position: found.position, small: true, label: title }) : null),
+    h("div", { class: "game-words" },
+      h("h2", null, title),
+      h("p", null, oneLine(game.name, found?.board.rules)),
+      h("p", { class: "soft" }, t(game.players === 1 ? "page.one-player" : "page.players", { count: number(game.players) }))),
+    h("div", { class: "row" },
+      h("a", { class: "button main", href: `#/new/${game.name}`, "aria-label": t("page.play-game", { game: title }) }, t("page.play")),
+      h("a", { class: "button", href: `#/rules/${game.name}`, "aria-label": t("page.rules-of", { game: title }) }, t("page.rules")),
+      found?.board.solvable ? h("a", { class: "button", href: `#/solved/${game.name}`, "aria-label": t("page.solved-of", { game: title }) }, t("page.solved")) : null));
+}
+
+/** The game used last, to go on with. */
+function LastGame() {
+  const [last, show] = useState(/** @type {PlayLine | null} */ (null));
+  useEffect(() => {
+    // A newcomer has none: then nothing is shown, and nothing is wrong.
+    call("GET", "/plays").then((found) => show(/** @type {any} */ (found).plays[0] ?? null), () => undefined);
+  }, []);
+  if (!last) return null;
+  return h("section", { class: "panel last-game" }, h("h2", null, t("page.continue")), h(GameLine, { line: last }));
+}
+
+export function HomePage() {
+  const list = useGameList();
+  return h("div", { class: "home" },
+    h("div", { class: "welcome" }, h("h1", null, t("page.welcome")), h("p", null, t("page.welcome-more"))),
+    h(LastGame, null),
+    list ? h("ul", { class: "games" }, list.games.map((game) => h(GameCard, { key: game.name, game }))) : h("p", { class: "loading" }, t("page.loading")));
+}

@@ -1,0 +1,59 @@
+// Options of a game as inputs: numbers with their range, choices, switches, lists of numbers.
+
+import { h } from "preact";
+import { hasWords, local, t } from "../i18n.js";
+
+/** @typedef {import("../api.d.ts").OptionView} OptionView */
+/** @typedef {OptionView["default"]} Value */
+
+/** @param {any} event */
+const typed = (event) => event.target.value;
+
+/** A number kept within its range; what is no number leaves the old one. @param {OptionView} option @param {string} text @param {number} old */
+function within(option, text, old) {
+  const value = Number.parseInt(text, 10);
+  if (Number.isNaN(value)) return old;
+  return Math.min(Math.max(value, option.low ?? -Infinity), option.high ?? Infinity);
+}
+
+/** The page's word for a choice, or the game's own. @param {string} choice */
+export function choiceWords(choice) {
+  return hasWords(`page.choice-${choice}`) ? t(`page.choice-${choice}`) : choice;
+}
+
+/** @param {{option: OptionView, value: Value, names: string[], change: (value: Value) => void}} props */
+export function OptionField({ option, value, names, change }) {
+  const words = local(option.about) || option.name;
+  if (option.kind === "switch") {
+    return h("label", { class: "switch option" },
+      h("input", { type: "checkbox", name: option.name, checked: value === true, onChange: () => change(value !== true) }), words);
+  }
+  if (option.kind === "choice") {
+    return h("label", { class: "field option" }, words,
+      h("select", { name: option.name, value: String(value), onChange: (/** @type {any} */ event) => change(typed(event)) },
+        option.choices.map((choice) => h("option", { key: choice, value: choice }, choiceWords(choice)))));
+  }
+  if (option.kind === "numbers" && Array.isArray(value)) {
+    return h("fieldset", { class: "field option numbers-option" }, h("legend", null, words),
+      h("div", { class: "row" }, value.map((each, i) =>
+        h("label", { class: "field", key: i }, h("span", { class: "hint" }, names[i] ?? i + 1),
+          h("input", {
+            type: "number", name: `${option.name}-${i + 1}`, value: each, min: option.low ?? undefined, max: option.high ?? undefined,
+            onChange: (/** @type {any} */ event) => change(value.map((old, j) => (j === i ? within(option, typed(event), old) : old))),
+          })))));
+  }
+  if (option.kind === "number" && typeof value === "number") {
+    const range = option.low !== null && option.high !== null ? `${option.low} – ${option.high}` : "";
+    return h("label", { class: "field option" }, h("span", null, words, " ", h("span", { class: "hint" }, range)),
+      h("input", {
+        type: "number", name: option.name, value, min: option.low ?? undefined, max: option.high ?? undefined,
+        onInput: (/** @type {any} */ event) => event.target.checkValidity() && change(within(option, typed(event), value)),
+        onChange: (/** @type {any} */ event) => {
+          change(within(option, typed(event), value));
+          event.target.value = String(within(option, typed(event), value));
+        },
+      }));
+  }
+  return h("label", { class: "field option" }, words,
+    h("input", { type: "text", name: option.name, value: String(value), maxLength: 200, onChange: (/** @type {any} */ event) => change(typed(event)) }));
+}

@@ -1,0 +1,72 @@
+// Who sits in a seat: oneself, someone by link, a level, or any other player with its settings.
+
+import { h } from "preact";
+import { local, t } from "../i18n.js";
+
+/** @typedef {import("../api.d.ts").BoardView} BoardView */
+/** @typedef {import("../api.d.ts").PlayerKindView} PlayerKindView */
+
+const LEVELS = ["easy", "normal", "hard", "best"];
+
+/**
+ * The name and settings in a player string; a comma belongs to a value unless name= follows.
+ * @param {string} text
+ */
+export function parsePlayer(text) {
+  const colon = text.indexOf(":");
+  const name = colon < 0 ? text : text.slice(0, colon);
+  const rest = colon < 0 ? "" : text.slice(colon + 1);
+  /** @type {Record<string, string>} */
+  const settings = {};
+  for (const part of rest ? rest.split(/,(?=[\w-]+=)/) : []) {
+    const equals = part.indexOf("=");
+    settings[part.slice(0, equals)] = part.slice(equals + 1);
+  }
+  return { name, settings };
+}
+
+/** @param {string} name @param {Record<string, string>} settings */
+export function playerText(name, settings) {
+  const parts = Object.entries(settings).filter(([, value]) => value !== "").map(([key, value]) => `${key}=${value}`);
+  return parts.length ? `${name}:${parts.join(",")}` : name;
+}
+
+/** @param {{board: BoardView, name: string, player: string, change: (player: string) => void}} props */
+export function PlayerChoice({ board, name, player, change }) {
+  const levels = LEVELS.filter((level) => level in board.levels);
+  const simple = ["human", "link", ...levels];
+  const others = board.kinds.filter((kind) => !simple.includes(kind.name));
+  const parsed = parsePlayer(player);
+  const other = !simple.includes(player);
+  const kind = board.kinds.find((each) => each.name === parsed.name);
+  return h("div", { class: "player-choice" },
+    h("select", {
+      "aria-label": t("page.seat-player", { player: name }), value: other ? "other" : player,
+      onChange: (/** @type {any} */ event) => change(event.target.value === "other" ? (others[0]?.name ?? "random") : event.target.value),
+    },
+      h("option", { value: "human" }, t("page.seat-me")),
+      h("option", { value: "link" }, t("page.seat-link")),
+      h("optgroup", { label: t("page.seat-computer") }, levels.map((level) => h("option", { key: level, value: level }, t(`play.level-${level}`)))),
+      h("option", { value: "other" }, t("page.seat-other"))),
+    levels.includes(player) && board.levels[player] !== player ? h("span", { class: "hint" }, t("page.level-means", { player: board.levels[player] })) : null,
+    other ? h(OtherPlayer, { others, kind, name, player, change }) : null);
+}
+
+/** @param {{others: PlayerKindView[], kind: PlayerKindView | undefined, name: string, player: string, change: (player: string) => void}} props */
+function OtherPlayer({ others, kind, name, player, change }) {
+  const { settings } = parsePlayer(player);
+  return h("div", { class: "other-player" },
+    h("label", { class: "field" }, t("page.kind"),
+      h("select", { value: kind?.name ?? "", onChange: (/** @type {any} */ event) => change(event.target.value) },
+        kind ? null : h("option", { value: "" }, "…"),
+        others.map((each) => h("option", { key: each.name, value: each.name }, `${each.name}${t("play.colon")}${local(each.about)}`)))),
+    kind?.settings.length ? h("details", null, h("summary", null, t("page.settings")),
+      h("div", { class: "fields" }, kind.settings.map((setting) =>
+        h("label", { class: "field", key: setting.name }, setting.name,
+          h("input", {
+            type: "text", value: settings[setting.name] ?? "", placeholder: String(setting.default), maxLength: 100,
+            onChange: (/** @type {any} */ event) => change(playerText(kind.name, { ...settings, [setting.name]: event.target.value.trim() })),
+          }), h("span", { class: "hint" }, setting.allowed))))) : null,
+    h("label", { class: "field" }, t("page.player-text", { player: name }),
+      h("input", { type: "text", class: "mono", value: player, maxLength: 300, onChange: (/** @type {any} */ event) => change(event.target.value.trim() || "random") })));
+}

@@ -1,0 +1,121 @@
+// All that analyses, in order; hidden in play until asked.
+
+import { h } from "preact";
+import { useEffect } from "preact/hooks";
+import { effect } from "@preact/signals";
+import { announce } from "../announce.js";
+import { offer } from "../commands.js";
+import { t } from "../i18n.js";
+import { playMove } from "../play/actions.js";
+import { candidates, moveMarks } from "../play/candidates.js";
+import { judgementHere } from "../play/judgement.js";
+import { followPointer, lampOn } from "../play/lamp.js";
+import { followLine, hideLine, lineMarks, shownLine } from "../play/shown_line.js";
+import { board, marked, mayMove, mode, overlays, position } from "../play/state.js";
+import { followCursor, running, work } from "../play/thinking.js";
+import { editing, Editor } from "./editor.js";
+import { ValueGraph } from "./graph.js";
+import { LineBar } from "./line_bar.js";
+import { Lines } from "./lines.js";
+import { Mistakes, visitMistake } from "./mistakes.js";
+import { Share } from "./share.js";
+import { Solver } from "./solver.js";
+import { showForced, Threats } from "./threats.js";
+import { worthWords } from "./worth_words.js";
+
+export { ValueBar } from "./value_bar.js";
+
+/** @typedef {import("../commands.js").Command} Command */
+
+export function AnalysisPanels() {
+  const { values, heat, graph } = overlays.value;
+  const analysing = mode.value === "analyse";
+  return h("div", { class: "analysis" },
+    h(OverlayChoice, null),
+    h(LineBar, null),
+    values || heat ? [h(Solver, { key: "solver" }), h(Lines, { key: "lines" })] : null,
+    h(Threats, null),
+    graph ? h(ValueGraph, null) : null,
+    analysing ? h(Mistakes, null) : null,
+    h(Share, null),
+    h(Editor, null));
+}
+
+/** What is shown on and beside the board. */
+function OverlayChoice() {
+  const choices = /** @type {const} */ ([["heat", "h"], ["values", "v"], ["graph", "g"], ["threats", "t"]]);
+  const offered = choices.filter(([name]) => name !== "threats" || board.value?.wins_by_sets);
+  return h("div", { class: "overlay-choice row", role: "group", "aria-label": t("analysis.overlays") },
+    offered.map(([name, key]) => h("button", {
+      key: name, type: "button", "aria-pressed": overlays.value[name], title: t(`analysis.toggle.${name}`), onClick: () => toggle(name),
+    }, t(`analysis.overlay.${name}`), " ", h("kbd", { "aria-hidden": "true" }, key))),
+    h("button", { type: "button", title: t("analysis.edit"), onClick: () => (editing.value = true) }, t("analysis.overlay.edit"), " ", h("kbd", { "aria-hidden": "true" }, "e")));
+}
+
+/** @param {"heat" | "values" | "graph" | "threats"} name */
+function toggle(name) {
+  const on = !overlays.value[name];
+  overlays.value = { ...overlays.value, [name]: on };
+  announce(t(on ? "analysis.shown" : "analysis.hidden", { what: t(`analysis.overlay.${name}`) }));
+}
+
+/** Plays a candidate. @param {number} rank from 0 */
+function playCandidate(rank) {
+  const wanted = candidates.value[rank];
+  hideLine(true);
+  if (wanted) void playMove(wanted.move);
+}
+
+const shown = () => overlays.value.values || overlays.value.heat;
+/** @param {number} rank */
+const playable = (rank) => () => Boolean(shown() && mayMove.value && candidates.value[rank]);
+const thinking = () => work.value === "preparing" || work.value === "thinking";
+
+/** @type {Command[]} */
+const COMMANDS = [
+  { id: "heat", key: "h", label: "analysis.toggle.heat", run: () => toggle("heat") },
+  { id: "values", key: "v", label: "analysis.toggle.values", run: () => toggle("values") },
+  { id: "graph", key: "g", label: "analysis.toggle.graph", run: () => toggle("graph") },
+  { id: "threats", key: "t", label: "analysis.toggle.threats", run: () => toggle("threats"), when: () => Boolean(board.value?.wins_by_sets) },
+  { id: "forced", key: "f", label: "analysis.forced", run: () => void showForced(), when: () => Boolean(board.value?.wins_by_sets && !position.value?.over) },
+  { id: "best", key: " ", label: "analysis.play-best", run: () => playCandidate(0), when: playable(0) },
+  ...Array.from({ length: 9 }, (_, rank) => ({
+    id: `candidate-${rank + 1}`, key: String(rank + 1), label: "analysis.play-candidate", run: () => playCandidate(rank), when: playable(rank),
+  })),
+  { id: "next-mistake", key: "n", label: "analysis.next-mistake", run: () => visitMistake(1) },
+  { id: "previous-mistake", key: "Shift+n", label: "analysis.previous-mistake", run: () => visitMistake(-1) },
+  { id: "analysis", key: "a", label: "analysis.toggle-engine", run: () => (running.value = !running.value) },
+  { id: "evaluation", key: "", label: "analysis.say-worth", run: sayWorth, when: () => judgementHere.value !== null },
+  { id: "editor", key: "e", label: "analysis.edit", run: () => (editing.value = true) },
+  { id: "close-line", key: "Escape", label: "analysis.close-line", run: () => hideLine(true), when: () => shownLine.value !== null },
+  { id: "stop-engine", key: "Escape", label: "analysis.stop-engine", run: () => (running.value = false), when: () => running.value && thinking() },
+];
+
+function sayWorth() {
+  if (judgementHere.value) announce(worthWords(judgementHere.value));
+}
+
+/** A line or the lamp has the board for itself. */
+function marks() {
+  if (shownLine.value) return lineMarks.value;
+  return lampOn.value ? [] : moveMarks.value;
+}
+
+/** Offers the commands of analysis and keeps engine, lamp and marks in step with the cursor. */
+export function AnalysisCommands() {
+  useEffect(() => {
+    const ends = [
+      offer(COMMANDS),
+      followCursor(),
+      followPointer(),
+      followLine(),
+      effect(() => void (marked.value = marks())),
+    ];
+    return () => ends.forEach((end) => end());
+  }, []);
+  const settled = work.value === "done" && judgementHere.value ? worthWords(judgementHere.value) : "";
+  useEffect(() => {
+    if (settled) announce(settled);
+  }, [settled]);
+  return null;
+}

@@ -1,0 +1,70 @@
+// The moves as a tree: the line looked at in columns, other branches beneath the move they replace.
+
+import { h } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { t } from "../i18n.js";
+import { goTo } from "../play/actions.js";
+import { children, cursor, nodes, play } from "../play/state.js";
+
+/** The first child goes on; the others are branches. @param {number} from @returns {number[]} */
+function trunk(from) {
+  const found = [from];
+  for (let next = children.value.get(from)?.[0]; next !== undefined; next = children.value.get(next)?.[0]) found.push(next);
+  return found;
+}
+
+/** @param {number} node */
+function depthOf(node) {
+  let depth = 0;
+  /** @type {number | null | undefined} */
+  let at = node;
+  while ((at = nodes.value.get(at)?.parent) !== null && at !== undefined) depth++;
+  return depth;
+}
+
+/** @param {{node: number, number: boolean, depth: number}} props */
+function Move({ node, number, depth }) {
+  const shown = nodes.value.get(node);
+  if (!shown) return null;
+  const here = cursor.value === node;
+  const now = play.value?.current === node;
+  return h("button", {
+    type: "button", "data-node": node, class: `move seat-${shown.seat}${now ? " now" : ""}`, title: shown.note || undefined,
+    "aria-current": here ? "step" : undefined, onClick: () => goTo(node),
+  }, number ? h("span", { class: "ply" }, depth) : null, shown.move, shown.note ? h("span", { class: "noted", "aria-label": t("play.noted") }, "✎") : null);
+}
+
+/** A line and, after each of its moves, what else was played there. @param {{first: number, depth: number}} props */
+function Branch({ first, depth }) {
+  const parts = [];
+  let at = depth;
+  for (const node of trunk(first)) {
+    parts.push(h(Move, { key: node, node, depth: at, number: true }));
+    const parent = nodes.value.get(node)?.parent ?? null;
+    const others = node === first || parent === null ? [] : (children.value.get(parent) ?? []).slice(1);
+    for (const other of others) {
+      parts.push(h("div", { class: "variation", key: `branch ${other}` }, h(Branch, { first: other, depth: at })));
+    }
+    at++;
+  }
+  return h("span", { class: "branch" }, parts);
+}
+
+export function MoveTree() {
+  const box = useRef(/** @type {HTMLDivElement | null} */ (null));
+  useEffect(() => {
+    const room = box.current;
+    const move = room?.querySelector("[aria-current]");
+    if (!room || !(move instanceof HTMLElement)) return;
+    const top = move.offsetTop;
+    if (top < room.scrollTop || top + move.offsetHeight > room.scrollTop + room.clientHeight) room.scrollTop = top - room.clientHeight / 2;
+  }, [cursor.value, nodes.value.size]);
+  const firsts = children.value.get(0) ?? [];
+  return h("section", { class: "panel moves", "aria-label": t("play.moves") },
+    h("h2", null, t("play.moves")),
+    h("div", { class: "tree", ref: box, tabIndex: 0, role: "group", "aria-label": t("play.moves") },
+      firsts.length ? h("button", { type: "button", class: "move start", "aria-current": cursor.value === 0 ? "step" : undefined, onClick: () => goTo(0) }, t("play.start"))
+        : h("p", { class: "soft" }, t("play.no-moves")),
+      firsts.length ? h(Branch, { first: firsts[0], depth: depthOf(firsts[0]) }) : null,
+      firsts.slice(1).map((other) => h("div", { class: "variation", key: other }, h(Branch, { first: other, depth: 1 })))));
+}

@@ -1,0 +1,62 @@
+// Names of the players and of the event, as the record of a game has them.
+
+import { h } from "preact";
+import { useState } from "preact/hooks";
+import { Dialog } from "../dialog.js";
+import { t } from "../i18n.js";
+import { tell } from "../notice.js";
+import { adopt, callPlay } from "../play/actions.js";
+import { seatName } from "../play/spoken.js";
+import { board, play } from "../play/state.js";
+
+/** Headers of a record that are asked for. */
+export const HEADERS = ["Event", "Site", "Round"];
+
+/** @param {{label: string, value: string, change: (value: string) => void}} props */
+export function TextField({ label, value, change }) {
+  return h("label", { class: "field" }, label,
+    h("input", { type: "text", value, maxLength: 200, onInput: (/** @type {any} */ event) => change(event.target.value) }));
+}
+
+/** @param {{headers: Record<string, string>, change: (headers: Record<string, string>) => void}} props */
+export function HeaderFields({ headers, change }) {
+  return h("div", { class: "fields" }, HEADERS.map((name) =>
+    h(TextField, { key: name, label: t(`play.header-${name.toLowerCase()}`), value: headers[name] ?? "", change: (value) => change({ ...headers, [name]: value }) })));
+}
+
+export function NamesButton() {
+  const [open, setOpen] = useState(false);
+  return h("span", null,
+    h("button", { type: "button", class: "plain", onClick: () => setOpen(true) }, t("play.names")),
+    open ? h(NamesDialog, { close: () => setOpen(false) }) : null);
+}
+
+/** @param {{close: () => void}} props */
+function NamesDialog({ close }) {
+  const shown = play.value, drawn = board.value;
+  const [names, setNames] = useState((shown?.seats ?? []).map((seat) => seat.name));
+  const [headers, setHeaders] = useState(shown?.headers ?? {});
+  if (!shown || !drawn) return null;
+  /** @param {Event} event */
+  const save = async (event) => {
+    event.preventDefault();
+    const seats = shown.seats.map(({ player }, i) => ({ player, name: names[i] }));
+    try {
+      adopt(await callPlay("PATCH", "", { seats, headers: filled(headers) }));
+      close();
+    } catch (error) {
+      tell(error);
+    }
+  };
+  return h(Dialog, { title: t("play.names"), open: true, close },
+    h("form", { onSubmit: save },
+      h("div", { class: "fields" }, names.map((name, i) =>
+        h(TextField, { key: i, label: seatName(drawn, i + 1), value: name, change: (value) => setNames(names.map((each, j) => (j === i ? value : each))) }))),
+      h(HeaderFields, { headers, change: setHeaders }),
+      h("div", { class: "row" }, h("button", { type: "submit", class: "main" }, t("page.save")))));
+}
+
+/** Headers that say something. @param {Record<string, string>} headers */
+export function filled(headers) {
+  return Object.fromEntries(Object.entries(headers).filter(([, value]) => value.trim() !== ""));
+}

@@ -1,0 +1,57 @@
+// Who plays: colours, names, scores, clocks, and for the owner the links to hand out.
+
+import { h } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { number, t } from "../i18n.js";
+import { playerAbout, playerWords, seatName } from "../play/spoken.js";
+import { board, play, position } from "../play/state.js";
+import { CopyLink } from "./links.js";
+import { Status } from "./status.js";
+
+/** @param {number} seconds */
+export function clockText(seconds) {
+  const whole = Math.max(0, Math.ceil(seconds));
+  const hours = Math.floor(whole / 3600), minutes = Math.floor(whole / 60) % 60;
+  const two = (/** @type {number} */ value) => String(value).padStart(2, "0");
+  return hours ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
+}
+
+/** Seconds left, counted down here between what the server tells. @param {{left: number, running: boolean}} props */
+function Clock({ left, running }) {
+  const [now, setNow] = useState({ left, at: Date.now(), shown: left });
+  useEffect(() => {
+    const from = { left, at: Date.now(), shown: left };
+    setNow(from);
+    if (!running) return;
+    const timer = setInterval(() => setNow({ ...from, shown: from.left - (Date.now() - from.at) / 1000 }), 200);
+    return () => clearInterval(timer);
+  }, [left, running]);
+  return h("span", { class: `clock numbers${running && now.shown < 20 ? " short" : ""}`, role: "timer" }, clockText(now.shown));
+}
+
+export function Seats() {
+  const drawn = board.value, shown = play.value, at = position.value;
+  if (!drawn || !shown || !at) return null;
+  const running = !at.over && !shown.paused && shown.lost_on_time === null;
+  return h("section", { class: "panel seats", "aria-label": t("play.seats") },
+    shown.seats.map((seat, i) => {
+      const turn = !at.over && at.to_move === i + 1;
+      const who = seat.yours ? t("play.you") : playerWords(seat.player);
+      return h("div", { class: `seat${turn ? " turn" : ""}`, key: i },
+        h("span", { class: `dot seat-${i + 1}`, "aria-hidden": "true" }),
+        h("span", { class: "who", title: playerAbout(drawn, seat.player) },
+          h("strong", null, seatName(drawn, i + 1)), " ", h("span", { class: "soft" }, seat.name ? `${seat.name} (${who})` : who)),
+        shown.links?.seats[i] ? h(CopyLink, { id: shown.id, link: shown.links.seats[i] ?? "", words: t("play.link-seat", { player: seatName(drawn, i + 1) }) }) : null,
+        at.score.length ? h("span", { class: "score numbers", title: t("play.score") }, number(at.score[i])) : null,
+        seat.left !== null ? h(Clock, { left: seat.left, running: running && turn }) : null);
+    }),
+    h(Compensation, null),
+    h(Status, null));
+}
+
+/** What is taken off scores, where an option of the game says so. */
+function Compensation() {
+  const komi = play.value?.options.komi;
+  if (!Array.isArray(komi) || !position.value?.score.length) return null;
+  return h("p", { class: "soft komi" }, t("play.komi", { komi: komi.join(", ") }));
+}

@@ -1,0 +1,62 @@
+// A solved game: the exact value of the position and of every move, and a perfect opponent.
+
+import { h } from "preact";
+import { call } from "../api.js";
+import { number, t } from "../i18n.js";
+import { tell } from "../notice.js";
+import { candidates } from "../play/candidates.js";
+import { judgementHere, openHere, solvedHere } from "../play/judgement.js";
+import { hideLine } from "../play/shown_line.js";
+import { board, cursor, play, position } from "../play/state.js";
+import { go } from "../router.js";
+import { MoveButton, LineMoves } from "./lines.js";
+import { exactWords, worthWords } from "./worth_words.js";
+
+/** @typedef {import("../play/candidates.js").Candidate} Candidate */
+
+const VALUES = /** @type {const} */ (["win", "draw", "loss"]);
+/** Longer lists open when asked. */
+const FEW = 40;
+
+export function Solver() {
+  const shown = board.value;
+  if (!shown?.solvable || !position.value || (openHere.value && !position.value.over)) return null;
+  const judgement = judgementHere.value;
+  return h("section", { class: "panel solver", "aria-label": t("analysis.solved") },
+    h("h2", null, t("analysis.solved")),
+    h("p", { class: "solved-value" }, judgement ? worthWords(judgement) : t("analysis.solving")),
+    solvedHere.value?.line.length ? h("p", { class: "line-cell" }, h("span", { class: "hint" }, t("analysis.best-line"), " "), h(LineMoves, { line: solvedHere.value.line })) : null,
+    h("div", { onPointerLeave: () => hideLine() }, VALUES.map((value) => h(Moves, { key: value, value }))),
+    h("div", { class: "row" },
+      h("button", { type: "button", disabled: position.value.over, onClick: () => void playPerfection().catch(tell) }, t("analysis.perfection")),
+      h("a", { class: "button", href: solvedAddress() }, t("analysis.browse-solved"))));
+}
+
+/** @param {{value: "win" | "draw" | "loss"}} props */
+function Moves({ value }) {
+  const found = candidates.value.filter((candidate) => candidate.exact?.value === value);
+  if (!found.length) return null;
+  return h("details", { class: `solved-moves ${value}${board.value?.piece ? " long" : ""}`, open: found.length <= FEW },
+    h("summary", null, h("span", { class: `tone-sign ${value}`, "aria-hidden": "true" }), t(`analysis.moves.${value}`, { count: number(found.length) })),
+    h("ul", null, found.map((candidate) =>
+      h("li", { key: candidate.move }, h(MoveButton, { moves: [candidate.move] }),
+        h("span", { class: "hint numbers" }, candidate.exact ? exactWords(candidate.exact) : "")))));
+}
+
+/** The page with the solved positions of this game. */
+function solvedAddress() {
+  const options = new URLSearchParams(Object.entries(play.value?.options ?? {}).map(([name, value]) => [name, String(value)]));
+  const query = options.toString();
+  return `#/solved/${play.value?.game}${query ? `?${query}` : ""}`;
+}
+
+/** Begins a game at the position looked at against a player that never errs. */
+async function playPerfection() {
+  const shown = /** @type {import("../api.d.ts").PlayView} */ (play.value);
+  const here = /** @type {import("../api.d.ts").PositionView} */ (position.value);
+  const seats = shown.seats.map((_, i) => ({ player: i + 1 === here.to_move ? "human" : "perfect" }));
+  const start = cursor.value === 0 ? shown.start : here.text;
+  const request = { game: shown.game, options: shown.options, position: start, seats };
+  const begun = /** @type {import("../api.d.ts").PlayView} */ (await call("POST", "/plays", request));
+  go(`#/play/${begun.id}`);
+}

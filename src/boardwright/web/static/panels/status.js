@@ -1,0 +1,36 @@
+// Whose turn it is, or how the game ended and why; the computer's thinking can be hurried here.
+
+import { h } from "preact";
+import { number, t } from "../i18n.js";
+import { hurry } from "../play/actions.js";
+import { resultWords, turnWords } from "../play/spoken.js";
+import { board, cursor, mayMove, mode, nodes, overlays, play, position, positionNode, thought } from "../play/state.js";
+
+export function Status() {
+  const drawn = board.value, shown = play.value, at = position.value;
+  if (!drawn || !shown || !at) return null;
+  const late = cursor.value === shown.current ? shown.lost_on_time : null;
+  const result = resultWords(drawn, at, late);
+  const seat = late !== null ? 0 : result ? (at.winner ?? 0) : at.to_move;
+  const thinking = shown.thinking && !result && shown.role !== "watch";
+  return h("div", { class: `status${result ? " result" : ""}` },
+    h("div", { class: "turn" },
+      seat ? h("span", { class: `dot seat-${seat}`, "aria-hidden": "true" }) : null,
+      h("strong", null, result || turnWords(drawn, at, shown, mayMove.value)),
+      h("span", { class: `busy${thinking ? "" : " idle"}`, "aria-hidden": "true" }),
+      h("button", { type: "button", class: thinking ? "hurry" : "hurry idle", disabled: !thinking, onClick: () => void hurry() }, t("play.hurry"))),
+    h("p", { class: "soft beneath" }, beneath(at.last.length === 0)));
+}
+
+/** One line more, always there so that nothing jumps. @param {boolean} pointless the move touched no point */
+function beneath(pointless) {
+  const shown = play.value, told = thought.value;
+  if (!shown) return "";
+  if (shown.thinking && told && (mode.value === "analyse" || overlays.value.values)) {
+    return t("play.thought", { depth: told.depth, nodes: number(told.nodes), line: told.line.join(" ") });
+  }
+  const move = nodes.value.get(positionNode.value)?.move;
+  if (move && pointless) return t("play.passed");
+  if (cursor.value !== shown.current) return t("play.looking-back");
+  return shown.role === "watch" ? t("play.watching") : "\u00a0";
+}

@@ -1,0 +1,65 @@
+// Games won by sets of points: the lamp that lights live sets, and wins by forcing moves.
+
+import { h } from "preact";
+import { useEffect } from "preact/hooks";
+import { announce } from "../announce.js";
+import { number, t } from "../i18n.js";
+import { findForced, forcedHere, forcing } from "../play/forced.js";
+import { countSets, lampOn, lit, shownSets } from "../play/lamp.js";
+import { board, mode, position } from "../play/state.js";
+import { LineMoves } from "./lines.js";
+import { playerName } from "./worth_words.js";
+
+export function Threats() {
+  const offered = board.value?.wins_by_sets && (mode.value === "analyse" || lampOn.value || forcedHere.value);
+  if (!offered) return null;
+  return h("section", { class: "panel threats", "aria-label": t("analysis.threats") },
+    h("h2", null, t("analysis.threats")),
+    h("div", { class: "row" },
+      h(ForcedButton, null)),
+    lampOn.value ? h(LampWords, null) : null);
+}
+
+/** How many live sets of each size each player has through the point. */
+function lampWords() {
+  const point = lit.value ? board.value?.points[lit.value.point] : undefined;
+  if (!point) return t("analysis.lamp-hint");
+  const parts = Array.from({ length: board.value?.players ?? 2 }, (_, i) => {
+    const counts = Object.entries(countSets(i + 1)).sort(([a], [b]) => Number(b) - Number(a));
+    const words = counts.map(([held, count]) => t("analysis.sets", { held: number(Number(held)), count: number(count) }));
+    return words.length ? t("analysis.sets-of", { name: playerName(i + 1), sets: words.join(t("analysis.comma")) }) : "";
+  }).filter(Boolean);
+  return `${point.name}: ${parts.length ? parts.join(t("analysis.semicolon")) : t("analysis.no-sets")}`;
+}
+
+function LampWords() {
+  const words = lampWords();
+  useEffect(() => {
+    if (lit.value) announce(words);
+  }, [words]);
+  const found = lit.value?.found;
+  const cut = found ? found.total - found.sets.length : 0;
+  return h("p", { class: "hint numbers" }, words,
+    cut > 0 && shownSets.value.length ? ` ${t("analysis.sets-cut", { count: number(cut) })}` : "");
+}
+
+function ForcedButton() {
+  const answer = forcedHere.value;
+  return [
+    h("button", { key: "look", type: "button", disabled: forcing.value || position.value?.over, onClick: () => void showForced() },
+      t(forcing.value ? "analysis.searching" : "analysis.forced"), " ", h("kbd", { "aria-hidden": "true" }, "f")),
+    answer ? h("div", { key: "line", class: "forced-line" }, h("span", { class: "hint" }, forcedWords(answer), " "), h(LineMoves, { line: answer.line })) : null,
+  ];
+}
+
+/** @param {import("../api.d.ts").ForcedLine} answer */
+function forcedWords({ line, excluded }) {
+  if (!line.length) return t(excluded ? "analysis.forced-excluded" : "analysis.forced-none");
+  return t("analysis.forced-found", { count: number(line.length) });
+}
+
+/** Looks for a win by forcing moves and says what was found. */
+export async function showForced() {
+  const answer = await findForced();
+  if (answer) announce(forcedWords(answer));
+}

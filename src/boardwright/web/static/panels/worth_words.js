@@ -1,0 +1,49 @@
+// The worth of positions and moves in words, for eyes and ears.
+
+import { language, number, t } from "../i18n.js";
+import { board } from "../play/state.js";
+import { provedDraw, provedWinner, shares } from "../play/winchance.js";
+
+/** @typedef {import("../play/winchance.js").Judgement} Judgement */
+
+/** What a player is called in this game. @param {number} player from 1 */
+export function playerName(player) {
+  return board.value?.player_names[language.value]?.[player - 1] ?? number(player);
+}
+
+/** @param {number} share */
+export function percent(share) {
+  return number(share, { style: "percent", maximumFractionDigits: 0 });
+}
+
+/** Points of a hundred, for differences of chances. @param {number} share */
+export function points(share) {
+  return number(100 * share, { maximumFractionDigits: share < 0.1 ? 1 : 0 });
+}
+
+/** @param {Judgement} judgement */
+export function worthWords(judgement) {
+  const winner = provedWinner(judgement);
+  if (winner) {
+    const name = playerName(winner);
+    if (judgement.distance === 0) return t("analysis.won", { name });
+    if (judgement.distance === null) return t("analysis.wins", { name });
+    return t("analysis.wins-in", { name, count: number(judgement.distance) });
+  }
+  if (provedDraw(judgement)) return t("analysis.draw");
+  return shares(judgement.values)
+    .map((share, i) => t("analysis.chance", { name: playerName(i + 1), share: percent(share) }))
+    .join(t("analysis.comma"));
+}
+
+/** An exact value of a move, for the player who makes it. @param {{value: string, distance: number | null}} judged */
+export function exactWords({ value, distance }) {
+  if (value === "draw" || distance === null) return t(`analysis.value.${value}`);
+  if (distance === 0) return t(`analysis.value.${value}-now`);
+  return t(`analysis.value.${value}-in`, { count: number(distance) });
+}
+
+/** Numbers of thousands and millions in few letters. @param {number} count */
+export function short(count) {
+  return number(count, { notation: "compact", maximumFractionDigits: count < 1000 ? 0 : 1 });
+}

@@ -1,0 +1,85 @@
+// What can be done with a game: move, take back, go on elsewhere, hurry. The server decides.
+
+import { tell } from "../notice.js";
+import { callPlay } from "./connection.js";
+import { adopt, change } from "./following.js";
+import * as state from "./state.js";
+
+export { callPlay, playKey } from "./connection.js";
+export { adopt, goTo, openPlay } from "./following.js";
+export { positionAfter, positionAt } from "./positions.js";
+
+/** @typedef {import("../api.d.ts").PlayView} PlayView */
+
+/** @param {string} path @param {unknown} [body] @returns {Promise<boolean>} */
+async function ask(path, body) {
+  try {
+    change(await callPlay("POST", path, body), true);
+    return true;
+  } catch (error) {
+    tell(error);
+    return false;
+  }
+}
+
+let moving = false;
+
+/** Plays a move at the cursor; throws the server's sentence if it is refused. @param {string} move */
+export async function tryMove(move) {
+  if (moving) return false;
+  moving = true;
+  try {
+    change(await callPlay("POST", "/moves", { node: state.cursor.value, move }), true);
+    return true;
+  } finally {
+    moving = false;
+  }
+}
+
+/** Plays a move at the cursor. @param {string} move @returns {Promise<boolean>} whether it was played */
+export function playMove(move) {
+  return tryMove(move).catch((error) => {
+    tell(error);
+    return false;
+  });
+}
+
+/** Takes the last move of one's own back. */
+export function undo() {
+  return ask("/undo");
+}
+
+/** Makes the game go on from a node. @param {number} node */
+export function goOnFrom(node) {
+  return ask("/current", { node });
+}
+
+/** Goes forward again after undo, to the next position in which one moves oneself. */
+export function redo() {
+  const shown = /** @type {PlayView} */ (state.play.value);
+  const ahead = state.line.value.slice(state.line.value.indexOf(shown.current) + 1);
+  const mine = ahead.find((_, i) => {
+    const after = i + 1 < ahead.length ? state.nodes.value.get(ahead[i + 1]) : undefined;
+    return after !== undefined && shown.seats[after.seat - 1].yours;
+  });
+  const wanted = mine ?? ahead.at(-1);
+  return wanted === undefined ? Promise.resolve(false) : goOnFrom(wanted);
+}
+
+/** Asks the engine for its move now. */
+export function hurry() {
+  return callPlay("POST", "/hurry").catch(tell);
+}
+
+/** Switches between playing and analysing; engines rest while one's own game is analysed. @param {state.Mode} wanted */
+export async function setMode(wanted) {
+  state.useMode(wanted);
+  const shown = state.play.value;
+  const paused = wanted === "analyse";
+  if (!shown || shown.role !== "owner" || state.byLink.value || shown.paused === paused) return;
+  try {
+    adopt(await callPlay("PATCH", "", { paused }));
+  } catch (error) {
+    tell(error);
+  }
+}

@@ -1,0 +1,151 @@
+// The moves worth looking at in the position looked at, best first, and how they are marked.
+
+import { computed } from "@preact/signals";
+import { number, t } from "../i18n.js";
+import { exactWords } from "../panels/worth_words.js";
+import { clicked } from "./entering.js";
+import { solvedHere, thoughtHere } from "./judgement.js";
+import { board, overlays, position } from "./state.js";
+import { exactJudgement, givenAway, provedWinner, shares } from "./winchance.js";
+
+/** @typedef {import("./winchance.js").Judgement} Judgement */
+/** @typedef {import("./state.js").MarkedPoint} MarkedPoint */
+/** @typedef {import("../api.d.ts").JudgedMove} JudgedMove */
+/** @typedef {{move: string, judgement: Judgement, visits: number, line: string[], quick: boolean, exact: JudgedMove | null}} Candidate */
+
+/** A loss of this share of the chances is drawn in the strongest orange. */
+const WORST = 0.2;
+/** More circles than these hide the board. */
+const MOST_MARKED = 40;
+const MOST_STROKES = 24;
+
+/** @returns {Candidate[]} */
+function solvedMoves() {
+  const solved = solvedHere.value;
+  const mover = position.value?.to_move ?? 1;
+  const players = board.value?.players ?? 2;
+  return (solved?.moves ?? []).map((each) => ({
+    move: each.move,
+    judgement: exactJudgement(each.value, each.distance, mover, players),
+    visits: 0,
+    line: solved?.line[0] === each.move ? solved.line : [each.move],
+    quick: false,
+    exact: each,
+  }));
+}
+
+/** @returns {Candidate[]} */
+function thoughtMoves() {
+  const thought = thoughtHere.value;
+  if (!thought) return [];
+  const { move, values, line, proved, distance } = thought;
+  const best = { move, judgement: { values, proved, distance }, visits: 0, line, quick: false, exact: null };
+  if (!thought.candidates.length) return [best];
+  return thought.candidates.map((each) => ({
+    move: each.move,
+    judgement: {
+      values: each.values,
+      proved: each.values.includes(1),
+      distance: each.move === move ? distance : null,
+    },
+    visits: each.visits,
+    line: each.line.length ? each.line : [each.move],
+    quick: each.quick,
+    exact: null,
+  }));
+}
+
+/** Solved moves if the game is solved, else what the engine considered. */
+export const candidates = computed(() => (solvedHere.value ? solvedMoves() : thoughtMoves()));
+
+/** Candidates that are no proved loss for who moves; all of them if every move loses. */
+export const hopeful = computed(() => {
+  const mover = position.value?.to_move;
+  const found = candidates.value.filter(({ judgement }) => [0, mover].includes(provedWinner(judgement)));
+  return found.length ? found : candidates.value;
+});
+
+/** An exact value for who moves, in a few letters. @param {Pick<JudgedMove, "value" | "distance">} judged */
+export function shortWord({ value, distance }) {
+  const word = t(`analysis.short.${value}`);
+  return distance === null || value === "draw" ? word : `${word}${number(distance)}`;
+}
+
+/** The share of the player whose chances are shown: the first of two, else the one who moves. */
+export const viewpoint = computed(() => (board.value?.players === 2 ? 1 : (position.value?.to_move ?? 1)));
+
+/** @param {Candidate} candidate */
+export function shareShown(candidate) {
+  return shares(candidate.judgement.values)[viewpoint.value - 1];
+}
+
+/** How far a move falls behind the best, from 1 (the best) to -1. @param {Candidate} candidate */
+function standing(candidate) {
+  const best = candidates.value[0].judgement.values;
+  const given = givenAway(best, candidate.judgement.values, position.value?.to_move ?? 1);
+  return 1 - 2 * Math.min(1, given / WORST);
+}
+
+/** The point whose click would complete a move, after those clicked so far. @param {number[]} path */
+function lastPoint(path) {
+  const before = clicked.value;
+  if (path.length === before.length + 1 && before.every((point, i) => path[i] === point)) return path[before.length];
+  // A stroke between two ends may be clicked from either.
+  return path.length === 2 && before.length === 1 && path[1] === before[0] ? path[0] : null;
+}
+
+const paths = computed(() => new Map((position.value?.moves ?? []).map((move) => [move.text, move.path])));
+const drawnMoves = computed(() => {
+  const { heat, values } = overlays.value;
+  if (!heat && !values) return [];
+  return solvedHere.value ? candidates.value : hopeful.value.slice(0, MOST_MARKED);
+});
+
+/** Marks on the points that complete a move: what that move is worth. */
+export const moveMarks = computed(() => {
+  const most = Math.max(1, ...candidates.value.map((each) => each.visits));
+  return drawnMoves.value.flatMap((candidate, rank) => {
+    const point = lastPoint(paths.value.get(candidate.move) ?? []);
+    if (point === null) return [];
+    return [candidate.exact ? exactMark(point, candidate) : heatMark(point, candidate, rank, most)];
+  });
+});
+
+/** Ends of the best moves that go from point to point, drawn as strokes. */
+export const strokeMarks = computed(() => {
+  if (clicked.value.length) return [];
+  return drawnMoves.value.flatMap((candidate) => {
+    const path = paths.value.get(candidate.move) ?? [];
+    return path.length === 2 && standing(candidate) > 0.9 && candidate.exact?.value !== "loss" ? [path] : [];
+  }).slice(0, MOST_STROKES);
+});
+
+/** Words for every solved move, for lists of next boards; none while values are hidden. */
+export const moveLabels = computed(() => new Map(
+  overlays.value.values ? candidates.value.flatMap(({ move, exact }) => (exact ? [[move, exactWords(exact)]] : [])) : []));
+
+/** @param {number} point @param {Candidate} candidate @returns {MarkedPoint} */
+function exactMark(point, candidate) {
+  const judged = /** @type {JudgedMove} */ (candidate.exact);
+  const text = overlays.value.values ? shortWord(judged) : undefined;
+  return { point, text, tone: judged.value, weight: 1 };
+}
+
+/**
+ * @param {number} point @param {Candidate} candidate @param {number} rank @param {number} most visits
+ * @returns {MarkedPoint}
+ */
+function heatMark(point, candidate, rank, most) {
+  const weight = candidate.visits ? Math.sqrt(candidate.visits / most) : 1 / (1 + rank / 4);
+  // A few letters only: the numbers of moves hardly looked at are not worth the room.
+  const text = overlays.value.values && (rank < 9 || weight > 0.3) ? boardNumber(candidate) : undefined;
+  return { point, text, tone: "scale", weight: overlays.value.heat ? weight : 0, value: standing(candidate) };
+}
+
+/** @param {Candidate} candidate */
+function boardNumber(candidate) {
+  const winner = provedWinner(candidate.judgement);
+  if (!winner) return number(100 * shareShown(candidate), { maximumFractionDigits: 0 });
+  const value = winner === position.value?.to_move ? "win" : "loss";
+  return shortWord({ value, distance: candidate.judgement.distance });
+}

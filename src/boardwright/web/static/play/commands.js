@@ -1,0 +1,45 @@
+// Commands of the play page: its keys, also for the command line.
+
+import { goTo, hurry, redo, setMode, undo } from "./actions.js";
+import { cancel, pass, playPass, playReady, ready } from "./entering.js";
+import { children, cursor, line, mode, nodes, play } from "./state.js";
+
+/** @param {number} steps along the line */
+export function step(steps) {
+  const at = line.value.indexOf(cursor.value);
+  const wanted = line.value[Math.min(Math.max(at + steps, 0), line.value.length - 1)];
+  if (wanted !== undefined && wanted !== cursor.value) goTo(wanted);
+}
+
+/** Goes to the same move of another branch. @param {number} steps */
+export function turn(steps) {
+  const parent = nodes.value.get(cursor.value)?.parent;
+  if (parent === null || parent === undefined) return;
+  const others = children.value.get(parent) ?? [];
+  const wanted = others[others.indexOf(cursor.value) + steps];
+  if (wanted !== undefined) goTo(wanted);
+}
+
+const owner = () => play.value?.role === "owner";
+const mine = () => owner() || play.value?.role === "seat";
+/** Whether something lies ahead of where the game stands. */
+export const canRedo = () => owner() && children.value.has(play.value?.current ?? -1);
+export const canUndo = () => mine() && (play.value?.current ?? 0) !== 0;
+
+/** @type {import("../commands.js").Command[]} */
+export const PLAY_COMMANDS = [
+  { id: "previous", key: "ArrowLeft", label: "play.previous", run: () => step(-1) },
+  { id: "next", key: "ArrowRight", label: "play.next", run: () => step(1) },
+  { id: "branch-up", key: "ArrowUp", label: "play.branch-up", run: () => turn(-1) },
+  { id: "branch-down", key: "ArrowDown", label: "play.branch-down", run: () => turn(1) },
+  { id: "first", key: "Home", label: "play.first", run: () => step(-Infinity) },
+  { id: "last", key: "End", label: "play.last", run: () => step(Infinity) },
+  { id: "undo", key: "u", label: "play.undo", run: () => void undo(), when: canUndo },
+  { id: "redo", key: "Shift+u", label: "play.redo", run: () => void redo(), when: canRedo },
+  { id: "pass", key: "p", label: "play.pass", run: playPass, when: () => pass.value !== null },
+  { id: "play", key: "Enter", label: "play.play-entered", run: playReady, when: () => ready.value !== null },
+  { id: "hurry", key: "", label: "play.hurry", run: () => void hurry(), when: () => play.value?.thinking ?? false },
+  { id: "mode", key: "m", label: "play.mode", run: () => void setMode(mode.value === "play" ? "analyse" : "play") },
+  { id: "command-line", key: "/", label: "play.command-line", run: () => document.getElementById("command-line")?.focus() },
+  { id: "cancel", key: "Escape", label: "play.cancel", run: () => void cancel(), when: () => ready.value !== null },
+];

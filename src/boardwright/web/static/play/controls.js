@@ -1,0 +1,89 @@
+// The row of buttons beside the board: through the game, back, faster, and to another game.
+
+import { h } from "preact";
+import { call } from "../api.js";
+import { t } from "../i18n.js";
+import { tell } from "../notice.js";
+import { go } from "../router.js";
+import { NamesButton } from "../panels/names.js";
+import { WatchLink } from "../panels/links.js";
+import { goOnFrom, goTo, redo, setMode, undo } from "./actions.js";
+import { canRedo, canUndo, step } from "./commands.js";
+import { byLink, cursor, line, mode, play, position } from "./state.js";
+
+/** @typedef {import("../api.d.ts").PlayView} PlayView */
+
+/** Begins the same game anew. @param {PlayView} shown @param {number} shift seats change places by so many */
+async function again(shown, shift) {
+  const seats = shown.seats.map((_, i) => shown.seats[(i + shift) % shown.seats.length]);
+  try {
+    const made = await call("POST", "/plays", {
+      game: shown.game,
+      options: shown.options,
+      seats: seats.map(({ player, name }) => ({ player, name })),
+      position: shown.start,
+      clock: shown.clock,
+      headers: shown.headers,
+    });
+    go(`#/play/${/** @type {PlayView} */ (made).id}`);
+  } catch (error) {
+    tell(error);
+  }
+}
+
+/** Drawings of the buttons, in a square of 24. @type {Record<string, string>} */
+const ICONS = {
+  first: "M6 5v14M19 5 9 12l10 7z",
+  previous: "M16 5 7 12l9 7z",
+  next: "M8 5l9 7-9 7z",
+  last: "M18 5v14M5 5l10 7-10 7z",
+  undo: "M9 5 4 10l5 5M4 10h10a6 5 0 0 1 0 10h-4",
+  redo: "M15 5l5 5-5 5M20 10H10a6 5 0 0 0 0 10h4",
+};
+
+/** @param {{name: string, run: () => void, off: boolean}} props */
+function IconButton({ name, run, off }) {
+  const words = t(`play.${name}`);
+  return h("button", { type: "button", class: `icon ${name}`, "aria-label": words, title: words, disabled: off, onClick: run },
+    h("svg", { viewBox: "0 0 24 24", width: 20, height: 20, "aria-hidden": "true" }, h("path", { d: ICONS[name] })));
+}
+
+export function Controls() {
+  const shown = /** @type {PlayView} */ (play.value);
+  const at = line.value.indexOf(cursor.value);
+  const end = line.value.length - 1;
+  const away = cursor.value !== shown.current;
+  const owner = shown.role === "owner";
+  return h("div", { class: "panel controls" },
+    h("div", { class: "row modes", role: "group", "aria-label": t("play.mode") }, ["play", "analyse"].map((each) =>
+      h("button", { type: "button", key: each, "aria-pressed": mode.value === each, onClick: () => void setMode(/** @type {any} */ (each)) }, t(`play.mode-${each}`)))),
+    h("div", { class: "walk" },
+      h(IconButton, { name: "first", run: () => step(-Infinity), off: at <= 0 }),
+      h(IconButton, { name: "previous", run: () => step(-1), off: at <= 0 }),
+      h(IconButton, { name: "next", run: () => step(1), off: at >= end }),
+      h(IconButton, { name: "last", run: () => step(Infinity), off: at >= end }),
+      h(IconButton, { name: "undo", run: () => void undo(), off: !canUndo() }),
+      h(IconButton, { name: "redo", run: () => void redo(), off: !canRedo() })),
+    away || (position.value?.over && owner) ? h("div", { class: "row" },
+      away ? h("button", { type: "button", onClick: () => goTo(shown.current) }, t("play.to-now")) : null,
+      away && owner && !byLink.value ? h("button", { type: "button", onClick: () => void goOnFrom(cursor.value) }, t("play.go-on-here")) : null,
+      !away && owner ? h(AgainButtons, { play: shown }) : null) : null);
+}
+
+/** @param {{play: PlayView}} props */
+function AgainButtons({ play: shown }) {
+  return [
+    h("button", { type: "button", class: position.value?.over ? "main" : "", onClick: () => void again(shown, 0) }, t("play.again")),
+    h("button", { type: "button", onClick: () => void again(shown, 1) }, t("play.swap")),
+  ];
+}
+
+/** What the owner seldom needs: another game, names, links. */
+export function GameMenu() {
+  const shown = play.value;
+  if (!shown || shown.role !== "owner") return null;
+  return h("details", { class: "panel game-menu", open: byLink.value },
+    h("summary", null, t("play.game")),
+    h("div", { class: "row" }, h(AgainButtons, { play: shown }), h(NamesButton, null)),
+    h(WatchLink, null));
+}

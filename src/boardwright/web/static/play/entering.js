@@ -1,0 +1,121 @@
+// A move while it is entered: points clicked, what is pointed at, and the ghost that follows.
+
+import { computed, effect, signal, untracked } from "@preact/signals";
+import { click, narrow, passMove } from "../board/input.js";
+import { playMove, positionAfter } from "./actions.js";
+import { cursor, mayMove, play, position, preview } from "./state.js";
+
+/** @typedef {import("../api.d.ts").MoveView} MoveView */
+
+const HOVER_MS = 30;
+
+/** @param {string} name @param {boolean} usual */
+function keptSwitch(name, usual) {
+  const kept = localStorage.getItem(name);
+  const found = signal(kept === null ? usual : kept === "on");
+  effect(() => localStorage.setItem(name, found.value ? "on" : "off"));
+  return found;
+}
+
+/** Whether legal moves are marked. */
+export const showLegal = keptSwitch("boardwright-legal", true);
+/** Whether a move waits for a second word before it is played. */
+export const confirmMoves = keptSwitch("boardwright-confirm", false);
+
+/** Points clicked so far. */
+export const clicked = signal(/** @type {number[]} */ ([]));
+/** The point under the pointer or the focus. */
+export const pointed = signal(/** @type {number | null} */ (null));
+/** A move that only waits to be confirmed. */
+export const pending = signal(/** @type {MoveView | null} */ (null));
+
+const moves = computed(() => (mayMove.value && position.value ? position.value.moves : []));
+/** What the clicks so far mean. */
+export const entered = computed(() => narrow(moves.value, clicked.value));
+/** The move that Enter plays. */
+export const ready = computed(() => pending.value ?? (clicked.value.length ? entered.value.complete : null));
+/** Whether some move takes more than one click. */
+export const severalClicks = computed(() => position.value?.moves.some((move) => move.path.length > 1) ?? false);
+/** The pass, if one is legal. */
+export const pass = computed(() => passMove(moves.value));
+
+/** Forgets what was clicked. */
+export function cancel() {
+  const something = clicked.value.length > 0 || pending.value !== null;
+  clicked.value = [];
+  pending.value = null;
+  return something;
+}
+
+/** @param {MoveView} move */
+function finish(move) {
+  cancel();
+  preview.value = null;
+  return playMove(move.text);
+}
+
+/** Takes a click on a point. @param {number} point */
+export function clickPoint(point) {
+  const waiting = pending.value;
+  if (waiting && waiting.path[waiting.path.length - 1] === point) return void finish(waiting);
+  pending.value = null;
+  const result = click(moves.value, clicked.value, point);
+  clicked.value = result.clicked;
+  if (!result.move) return;
+  if (confirmMoves.value) pending.value = result.move;
+  else void finish(result.move);
+}
+
+/** Plays what is entered and waits. */
+export function playReady() {
+  if (ready.value) void finish(ready.value);
+}
+
+/** Passes, if that is legal. */
+export function playPass() {
+  if (pass.value) void finish(pass.value);
+}
+
+/** The move whose outcome is shown: what waits, or what a click on the point would complete. */
+const shown = computed(() => {
+  if (pending.value) return pending.value;
+  const point = pointed.value;
+  if (point === null) return ready.value;
+  if (point === clicked.value[clicked.value.length - 1]) return ready.value;
+  return narrow(moves.value, [...clicked.value, point]).complete ?? ready.value;
+});
+
+/** Keeps the ghost and the clicks in step with the position; call what is returned to stop. */
+export function followInput() {
+  let timer = 0;
+  const stopGhost = effect(() => {
+    const move = shown.value;
+    clearTimeout(timer);
+    if (!move) {
+      if (ownGhost !== null && preview.peek() === ownGhost) preview.value = null;
+      return;
+    }
+    timer = setTimeout(() => {
+      positionAfter(move.text).then((found) => {
+        if (shown.peek() !== move) return;
+        ownGhost = found;
+        preview.value = found;
+      }, () => undefined);
+    }, HOVER_MS);
+  });
+  const stopClicks = effect(() => {
+    void cursor.value;
+    void play.value?.id;
+    untracked(cancel);
+  });
+  return () => {
+    clearTimeout(timer);
+    stopGhost();
+    stopClicks();
+    pointed.value = null;
+    cancel();
+  };
+}
+
+/** The ghost that the input shows, so that it takes away no other one. @type {import("../api.d.ts").PositionView | null} */
+let ownGhost = null;

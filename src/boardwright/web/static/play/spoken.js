@@ -1,0 +1,70 @@
+// Points, players, turns and results in words.
+
+import { local, number, t } from "../i18n.js";
+
+/** @typedef {import("../api.d.ts").BoardView} BoardView */
+/** @typedef {import("../api.d.ts").PositionView} PositionView */
+/** @typedef {import("../api.d.ts").PlayView} PlayView */
+
+/**
+ * What lies on every point: "h8, black stone, last move".
+ * @param {BoardView} board @param {PositionView} position
+ */
+export function pointLabels(board, position) {
+  const words = board.points.map((point) => [point.name]);
+  for (const mark of position.marks) {
+    const colour = t(`play.colour-${mark.colour}`);
+    for (const point of mark.points) words[point].push(t(`play.mark-${mark.kind}`, { colour }));
+  }
+  for (const each of words) if (each.length === 1) each.push(t("play.empty"));
+  for (const point of position.last) words[point].push(t("play.last-move"));
+  for (const point of position.winning) words[point].push(t("play.winning-point"));
+  return words.map((each) => each.join(t("play.comma")));
+}
+
+/** The name of a player's colour or place: "Black", "First". @param {BoardView} board @param {number} seat from 1 */
+export function seatName(board, seat) {
+  return local(board.player_names)?.[seat - 1] ?? t("play.seat", { seat });
+}
+
+/** Who a player is: "computer, normal", "by link". @param {string} player */
+export function playerWords(player) {
+  if (player === "human" || player === "link") return t(`play.${player}`);
+  const level = ["easy", "normal", "hard", "best"].includes(player) ? t(`play.level-${player}`) : player;
+  return t("play.computer", { level });
+}
+
+/** What a kind of player does. @param {BoardView} board @param {string} player */
+export function playerAbout(board, player) {
+  const kind = board.kinds.find((each) => each.name === player.split(":")[0]);
+  return kind ? `${player}${t("play.colon")}${local(kind.about)}` : playerWords(player);
+}
+
+/** A score with what it is made of: "23 : 20 : 18". @param {number[]} score */
+export function scoreWords(score) {
+  return score.map((each) => number(each)).join(" : ");
+}
+
+/**
+ * How a game ended: "Black wins: five in a row"; empty while it goes on.
+ * @param {BoardView} board @param {PositionView} position @param {number | null} late seat that lost on time
+ */
+export function resultWords(board, position, late) {
+  if (late !== null) return t("play.lost-on-time", { player: seatName(board, late) });
+  if (!position.over) return "";
+  const ending = local(board.ending) ?? "";
+  const score = position.score.length ? t("play.in-brackets", { text: scoreWords(position.score) }) : "";
+  if (!position.winner) return t("play.draw") + score;
+  const player = seatName(board, position.winner);
+  return (ending ? t("play.wins-by", { player, reason: ending }) : t("play.wins", { player })) + score;
+}
+
+/** Whose turn it is. @param {BoardView} board @param {PositionView} position @param {PlayView} play @param {boolean} mine */
+export function turnWords(board, position, play, mine) {
+  const player = seatName(board, position.to_move);
+  if (mine) return t(play.paused ? "play.to-move" : "play.your-turn", { player });
+  const seat = play.seats[position.to_move - 1].player;
+  if (play.paused) return t("play.to-move", { player });
+  if (seat === "link" || seat === "human") return t("play.waits-for", { player });
+  return t("play.thinks", { player });
+}

@@ -1,0 +1,145 @@
+// What the play page shows, as signals; only actions.js and the input change them.
+
+import { batch, computed, effect, signal } from "@preact/signals";
+
+/** @typedef {import("../api.d.ts").PlayView} PlayView */
+/** @typedef {import("../api.d.ts").BoardView} BoardView */
+/** @typedef {import("../api.d.ts").PositionView} PositionView */
+/** @typedef {import("../api.d.ts").NodeView} NodeView */
+/** @typedef {"play" | "analyse"} Mode */
+/** @typedef {{heat: boolean, values: boolean, arrows: boolean, graph: boolean, threats: boolean}} Overlays */
+/**
+ * @typedef {object} MarkedPoint
+ * @property {number} point
+ * @property {string} [text]
+ * @property {"win" | "loss" | "draw" | "scale" | "threat" | "line"} tone
+ * @property {number} [weight] from 0 to 1
+ * @property {number} [value] from -1 to 1
+ */
+
+/** The game, with all its branches. */
+export const play = signal(/** @type {PlayView | null} */ (null));
+/** Its board. */
+export const board = signal(/** @type {BoardView | null} */ (null));
+/** The node looked at. */
+export const cursor = signal(0);
+/** The position there. */
+export const position = signal(/** @type {PositionView | null} */ (null));
+/** The node whose position that is: the cursor may be ahead of it while the server is asked. */
+export const positionNode = signal(-1);
+export const mode = signal(/** @type {Mode} */ ("play"));
+/** What the engine in the seat that thinks has told so far. */
+export const thought = signal(/** @type {import("../api.d.ts").ThoughtView | null} */ (null));
+/** Shown as a ghost instead of the position, while something is pointed at. */
+export const preview = signal(/** @type {PositionView | null} */ (null));
+/** What overlays draw on points. */
+export const marked = signal(/** @type {MarkedPoint[]} */ ([]));
+/** False while the server cannot be reached. */
+export const connected = signal(true);
+/** Why the game cannot be shown at all: the server's sentence. */
+export const trouble = signal("");
+/** The child last chosen at a node. */
+export const chosen = signal(/** @type {Record<number, number>} */ ({}));
+
+const KEPT = "boardwright-overlays";
+/** @type {Record<Mode, Overlays>} */
+const USUAL = {
+  play: { heat: false, values: false, arrows: false, graph: false, threats: false },
+  analyse: { heat: true, values: true, arrows: false, graph: true, threats: false },
+};
+
+/** @returns {Record<Mode, Overlays>} */
+function keptOverlays() {
+  const kept = JSON.parse(localStorage.getItem(KEPT) ?? "{}");
+  return { play: { ...USUAL.play }, analyse: { ...USUAL.analyse, ...kept.analyse } };
+}
+
+const byMode = keptOverlays();
+/** What is shown on and beside the board; nothing in play until asked. */
+export const overlays = signal(byMode[mode.value]);
+
+/** Shows the mode with the overlays it had. @param {Mode} wanted */
+export function useMode(wanted) {
+  if (mode.value === wanted) return;
+  batch(() => {
+    mode.value = wanted;
+    overlays.value = byMode[wanted];
+  });
+}
+
+effect(() => {
+  byMode[mode.value] = overlays.value;
+  localStorage.setItem(KEPT, JSON.stringify({ analyse: byMode.analyse }));
+});
+
+/** The nodes by number. */
+export const nodes = computed(() => new Map((play.value?.nodes ?? []).map((node) => [node.id, node])));
+
+/** The children of every node, oldest first. */
+export const children = computed(() => {
+  /** @type {Map<number, number[]>} */
+  const found = new Map();
+  for (const node of play.value?.nodes ?? []) {
+    if (node.parent === null) continue;
+    const others = found.get(node.parent);
+    if (others) others.push(node.id);
+    else found.set(node.parent, [node.id]);
+  }
+  return found;
+});
+
+/** Nodes from the root to a node. @param {number} node */
+export function ancestry(node) {
+  const found = [];
+  /** @type {number | null | undefined} */
+  let at = node;
+  while (at !== null && at !== undefined && nodes.value.has(at)) {
+    found.push(at);
+    at = nodes.value.get(at)?.parent;
+  }
+  return found.reverse();
+}
+
+/** Nodes from the root to the cursor and on along the branch last chosen, to its end. */
+export const line = computed(() => {
+  const found = ancestry(cursor.value);
+  const played = new Set(ancestry(play.value?.current ?? 0));
+  for (;;) {
+    const last = found[found.length - 1];
+    const next = children.value.get(last) ?? [];
+    if (!next.length) return found;
+    const wanted = chosen.value[last] ?? next.find((child) => played.has(child)) ?? next[0];
+    found.push(next.includes(wanted) ? wanted : next[0]);
+  }
+});
+
+/** The moves that lead to a node. @param {number} node */
+export function pathTo(node) {
+  return ancestry(node).slice(1).map((each) => nodes.value.get(each)?.move ?? "");
+}
+
+/** The position of a node as the server is asked for it. @param {number} [node] @param {string[]} [more] */
+export function asked(node = cursor.value, more = []) {
+  const shown = /** @type {PlayView} */ (play.value);
+  return {
+    game: shown.game,
+    options: shown.options,
+    position: shown.start,
+    moves: [...pathTo(node), ...more],
+  };
+}
+
+/** Whether seats are played by link: then nobody may travel in time. */
+export const byLink = computed(() => play.value?.seats.some((seat) => seat.player === "link") ?? false);
+
+/** Whether the one who looks may move at the cursor. */
+export const mayMove = computed(() => {
+  const shown = play.value;
+  const at = position.value;
+  if (!shown || !at || at.over || shown.lost_on_time !== null) return false;
+  if (positionNode.value !== cursor.value) return false;
+  const owner = shown.role === "owner";
+  if (cursor.value !== shown.current && (!owner || byLink.value)) return false;
+  const seat = shown.seats[at.to_move - 1];
+  return seat.yours || (owner && shown.paused && seat.player !== "link");
+});

@@ -1,0 +1,1 @@
+"""Tests of the page in a browser, and what they share."""

@@ -1,0 +1,95 @@
+"""People on machines of their own: a link for each seat, one to watch, and no other way in."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import NewPage
+from tests.browser.golden import GOLDEN
+from tests.browser.server import ServerProcess
+from tests.browser.table import Table
+from tests.browser.watching import Watch
+
+
+def test_three_people_play_on_three_pages_and_a_fourth_watches(
+    new_page: NewPage, server: ServerProcess
+) -> None:
+    golden = GOLDEN["three_kingdoms"]
+    play = server.new_play(golden.game, golden.options, ["link"] * 3)
+    links = play["links"]
+    assert len({*links["seats"], links["watch"]}) == 4
+    # Everyone has a browser of their own, and knows only their own link.
+    people = [
+        Table(new_page(f"#/play/{play['id']}?key={key}", key=str(number) * 48))
+        for number, key in enumerate([*links["seats"], links["watch"]])
+    ]
+    position = golden.position(0)
+    for plies, move in enumerate(golden.moves):
+        for person in people:
+            person.await_position(position)
+        mover = position.to_move - 1
+        for number, person in enumerate(people):
+            expect(person.page.locator("svg.board.open")).to_have_count(int(number == mover))
+        people[mover].play_by_clicks(position, move)
+        position = golden.position(plies + 1)
+    for person in people:
+        person.await_position(position)
+        expect(person.status).to_contain_text("Red wins")
+        assert person.moves() == golden.moves
+
+
+def test_a_link_opens_only_its_own_seat(server: ServerProcess) -> None:
+    golden = GOLDEN["three_kingdoms"]
+    play = server.new_play(golden.game, golden.options, ["link"] * 3)
+    first, second, third = play["links"]["seats"]
+    watch = play["links"]["watch"]
+    moves, body = f"/plays/{play['id']}/moves", {"node": 0, "move": golden.moves[0]}
+    for key in (second, third, watch, "forged", first[:-1], first + "x", "9" * 48):
+        refused = server.ask("POST", moves, body, key)
+        assert refused.status_code in (403, 404, 409), (key, refused.status_code)
+        assert refused.json()["error"]
+    for key in (second, watch):
+        seen = server.call("GET", f"/plays/{play['id']}", key=key)
+        assert len(seen["nodes"]) == 1 and seen["links"] is None
+        assert first not in str(seen) and (key == watch or watch not in str(seen))
+        for method, path, more in (
+            ("PATCH", "", {"paused": True}),
+            ("DELETE", "", None),
+            ("POST", "/current", {"node": 0}),
+        ):
+            answer = server.ask(method, f"/plays/{play['id']}{path}", more, key)
+            assert answer.status_code in (403, 409), (method, path, answer.status_code)
+    server.call("POST", moves, body, first)
+    again = server.ask("POST", moves, {"node": 1, "move": golden.moves[1]}, first)
+    assert again.status_code in (403, 409)
+
+
+@pytest.mark.parametrize("key", ["", "?key=forged"])
+def test_a_stranger_sees_nothing(
+    key: str, new_page: NewPage, server: ServerProcess, watches: list[Watch]
+) -> None:
+    play = server.new_play("nim", {"layers": 3})
+    page = new_page(f"#/play/{play['id']}{key}", key="7" * 48)
+    watches[0].expect(r"40[34].*(events|plays)", r"status of 40[34]")
+    expect(page.locator("main")).to_contain_text("This game cannot be shown")
+    expect(page.locator("svg.board")).to_have_count(0)
+
+
+def test_a_watcher_can_look_at_everything_and_move_nothing(
+    new_page: NewPage, server: ServerProcess
+) -> None:
+    golden = GOLDEN["gomoku"]
+    play = server.new_play(golden.game, golden.options)
+    for node, move in enumerate(golden.moves[:4]):
+        server.call("POST", f"/plays/{play['id']}/moves", {"node": node, "move": move})
+    page = new_page(f"#/play/{play['id']}?key={play['links']['watch']}", key="8" * 48)
+    table = Table(page)
+    table.await_position(golden.position(4))
+    expect(page.locator(".status")).to_contain_text("You are watching")
+    table.point("d7").click()
+    table.play_by_words("d7")
+    expect(page.locator(".command-line output")).not_to_be_empty()
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator('.moves [data-node="3"]')).to_have_attribute("aria-current", "step")
+    assert len(server.call("GET", f"/plays/{play['id']}")["nodes"]) == 5

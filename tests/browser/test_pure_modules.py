@@ -1,0 +1,215 @@
+"""Modules without a picture, run in the browser with what Python says is right."""
+
+from __future__ import annotations
+
+import math
+import random
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+import boardwright as bw
+from boardwright.web.views import board_view, position_view
+from tests.browser.conftest import NewPage
+from tests.games.option_sets import ALL, label
+
+#: Random games looked at for each set of options, and positions of each.
+GAMES, POSITIONS = 2, 4
+
+
+@pytest.fixture(scope="module")
+def cases() -> list[dict[str, Any]]:
+    """Return positions of every game, its first one included, with all legal moves."""
+    found = []
+    for name, options in ALL:
+        game = bw.game(name, **options)
+        for seed in range(GAMES):
+            draw = random.Random(seed)
+            line = [game.start()]
+            while not line[-1].over:
+                line.append(line[-1].play(draw.choice(line[-1].moves)))
+            for position in (line[0], *draw.sample(line[:-1], min(POSITIONS, len(line) - 1))):
+                moves = [move.model_dump() for move in position_view(position).moves]
+                found.append({"case": f"{label((name, options))} {position.text}", "moves": moves})
+    return found
+
+
+NARROWING = """async (cases) => {
+  const { narrow } = await import("/static/board/input.js");
+  const wrong = [];
+  for (const { case: name, moves } of cases) {
+    for (const move of moves) {
+      const say = (what) => wrong.push(`${name}, ${move.text}: ${what}`);
+      move.path.forEach((point, i) => {
+        const { next } = narrow(moves, move.path.slice(0, i));
+        if (!next.has(point)) say(`its point ${i} is not offered`);
+      });
+      if (!move.path.length) continue;
+      const end = narrow(moves, move.path);
+      if (end.complete?.text !== move.text) say(`clicking it enters ${end.complete?.text}`);
+      const longer = moves.some((other) => other.path.length > move.path.length
+        && move.path.every((point, i) => other.path[i] === point));
+      if (longer && !end.extendable) say("a longer move begins so, but cannot be entered");
+    }
+    const first = new Set(moves.map((move) => move.path[0]));
+    const offered = narrow(moves, []).next;
+    for (const point of offered) {
+      if (!narrow(moves, [point]).complete && !narrow(moves, [point]).next.size)
+        wrong.push(`${name}: point ${point} is offered and leads nowhere`);
+    }
+    if (narrow(moves, [-1]).next.size || narrow(moves, [-1]).complete)
+      wrong.push(`${name}: a point that begins no move leads on`);
+  }
+  return wrong;
+}"""
+
+CLICKING = """async (cases) => {
+  const { click, narrow, passMove } = await import("/static/board/input.js");
+  const wrong = [];
+  for (const { case: name, moves } of cases) {
+    for (const move of moves) {
+      let clicked = [], played = null;
+      for (const point of move.path) {
+        if (played) wrong.push(`${name}, ${move.text}: ${played.text} is played too early`);
+        ({ clicked, move: played } = click(moves, clicked, point));
+      }
+      // What Enter plays: entered, but it might go on.
+      if (!move.path.length) played = passMove(moves);
+      else played ??= narrow(moves, clicked).complete;
+      if (played?.text !== move.text)
+        wrong.push(`${name}, ${move.text}: ${played?.text} is played`);
+    }
+  }
+  return wrong;
+}"""
+
+
+@pytest.mark.parametrize("script", [NARROWING, CLICKING], ids=["narrow", "click"])
+def test_every_legal_move_can_be_entered_by_its_points(
+    script: str, cases: list[dict[str, Any]], new_page: NewPage
+) -> None:
+    assert sum(len(case["moves"]) for case in cases) > 5000
+    assert {len(move["path"]) for case in cases for move in case["moves"]} == {0, 1, 2, 4, 6}
+    page = new_page()
+    assert page.evaluate(script, cases) == []
+
+
+def test_no_two_moves_have_the_same_points(cases: list[dict[str, Any]]) -> None:
+    for case in cases:
+        paths = [tuple(move["path"]) for move in case["moves"]]
+        assert len(set(paths)) == len(paths), case["case"]
+
+
+@pytest.fixture
+def boards() -> list[dict[str, Any]]:
+    return [board_view(bw.game(name, **options)).model_dump() for name, options in ALL]
+
+
+def test_the_point_under_the_pointer_is_the_nearest(
+    boards: list[dict[str, Any]], new_page: NewPage
+) -> None:
+    found = new_page().evaluate(
+        """async (boards) => {
+          const { centre, nearestPoint, bounds } = await import("/static/board/geometry.js");
+          return boards.map((board) => ({
+            hit: board.points.map((_, point) => {
+              const { x, y } = centre(board, point);
+              return nearestPoint(board, { x: x + 3, y: y - 3 });
+            }),
+            far: nearestPoint(board, { x: 1e5, y: 1e5 }),
+            inside: board.points.every((_, point) => {
+              const { x, y } = centre(board, point), room = bounds(board);
+              const right = room.x + room.width, low = room.y + room.height;
+              return x > room.x && x < right && y > room.y && y < low;
+            }),
+          }));
+        }""",
+        boards,
+    )
+    for board, answer in zip(boards, found, strict=True):
+        assert answer["hit"] == list(range(len(board["points"]))), board["title"]["en"]
+        assert answer["far"] is None
+        assert answer["inside"]
+
+
+def test_arrow_keys_reach_every_point(boards: list[dict[str, Any]], new_page: NewPage) -> None:
+    flat = [board for board in boards if board["layers"] == 1]
+    steps = new_page().evaluate(
+        """async (boards) => {
+          const { neighbourTowards } = await import("/static/board/geometry.js");
+          const keys = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"];
+          return boards.map((board) =>
+            board.points.map((_, point) => keys.map((key) => neighbourTowards(board, point, key))));
+        }""",
+        flat,
+    )
+    for board, ways in zip(flat, steps, strict=True):
+        start = len(ways) // 2
+        reached, waiting = {start}, [start]
+        while waiting:
+            for other in ways[waiting.pop()]:
+                if other not in reached:
+                    reached.add(other)
+                    waiting.append(other)
+        missed = [
+            board["points"][point]["name"] for point in range(len(ways)) if point not in reached
+        ]
+        assert not missed, f"{board['game']} {board['options']}: {missed}"
+        for point, (left, right, up, down) in enumerate(ways):
+            x, y = board["points"][point]["x"], board["points"][point]["y"]
+            assert left == point or board["points"][left]["x"] < x
+            assert right == point or board["points"][right]["x"] > x
+            assert up == point or board["points"][up]["y"] < y
+            assert down == point or board["points"][down]["y"] > y
+
+
+def evaluate(page: Page, module: str, body: str, given: Any = None) -> Any:
+    """Return what a function body answers; the names of the module are at hand as ``m``."""
+    return page.evaluate(
+        f"async (given) => {{ const m = await import('/static/{module}'); {body} }}", given
+    )
+
+
+def test_events_of_a_stream_are_read(new_page: NewPage) -> None:
+    blocks = [
+        'event: play\ndata: {"a": 1}',
+        "data: [1,\ndata: 2]",
+        ": still here",
+        "",
+        'event: thought\nid: 3\ndata:"梅花"',
+    ]
+    assert evaluate(new_page(), "api.js", "return given.map(m.parseEvent)", blocks) == [
+        {"name": "play", "data": {"a": 1}},
+        {"name": "message", "data": [1, 2]},
+        None,
+        None,
+        {"name": "thought", "data": "梅花"},
+    ]
+
+
+def test_addresses_are_understood(new_page: NewPage) -> None:
+    body = """return given.map((hash) => {
+      const { page, parts, query } = m.parseHash(hash);
+      return [page, parts, Object.fromEntries(query)];
+    })"""
+    given = ["", "#", "#/", "#/play/ab12?key=s%26x", "#/rules/my%20game", "#/open/x/y?z", "#/%zz"]
+    answers = evaluate(new_page(), "router.js", body, given[:-1])
+    assert answers == [
+        ["home", [], {}],
+        ["home", [], {}],
+        ["home", [], {}],
+        ["play", ["ab12"], {"key": "s&x"}],
+        ["rules", ["my game"], {}],
+        ["open", ["x", "y"], {"z": ""}],
+    ]
+    # A broken address shows the first page, not an error.
+    assert evaluate(new_page("#/%zz"), "router.js", body, [given[-1]])[0][0] in ("%zz", "home")
+
+
+def test_numbers_follow_the_language(new_page: NewPage) -> None:
+    body = "return m.number(1234.5)"
+    assert evaluate(new_page(), "i18n.js", body) == "1,234.5"
+    assert math.isclose(
+        float(evaluate(new_page(language="zh-TW"), "i18n.js", body).replace(",", "")), 1234.5
+    )

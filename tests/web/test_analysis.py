@@ -1,0 +1,221 @@
+"""Engines that think while someone watches: what they tell, and that they stop."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+import uvicorn
+from fastapi.testclient import TestClient
+
+import boardwright as bw
+from boardwright.web.app import Server, create_app
+from boardwright.web.settings import Settings
+from tests.web.conftest import NewClient
+
+STARTER = Path(bw.__file__).parent / "cli" / "starter" / "starter.py"
+Event = tuple[str, dict[str, Any]]
+
+
+def events(client: TestClient, path: str = "analysis", **body: Any) -> list[Event]:
+    answer = client.post(f"/api/{path}", json=body)
+    assert answer.status_code == 200, answer.text
+    assert answer.headers["content-type"].startswith("text/event-stream")
+    return parsed(answer.text)
+
+
+def parsed(text: str) -> list[Event]:
+    found = []
+    for block in text.split("\n\n"):
+        lines = dict(line.split(": ", 1) for line in block.splitlines() if line[:1] != ":")
+        if lines:
+            found.append((lines["event"], json.loads(lines["data"])))
+    return found
+
+
+def thoughts(found: list[Event]) -> list[dict[str, Any]]:
+    assert (found[0][0], found[-1][0]) == ("preparing", "done")
+    told = [data for name, data in found if name == "thought"]
+    assert len(told) == len(found) - 2 > 0
+    return told
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "moves", "player"),
+    [
+        ("gomoku", {}, ["h8", "h9"], "lines:depth=2"),
+        ("goclub", {"size": 7}, ["d4"], "sets:depth=2"),
+        ("goclub", {"size": 3, "players": 3}, ["b2"], "mcts:nodes=2000"),
+        ("three_kingdoms", {"side": 3}, [], "paranoid:depth=3"),
+        ("lgame", {}, [], "alphabeta:depth=2"),
+        ("lgame", {}, [], None),
+    ],
+)
+def test_every_move_gets_a_value_of_one_viewpoint(
+    client: TestClient, game: str, options: dict[str, Any], moves: list[str], player: str | None
+) -> None:
+    position = bw.game(game, **options).start().play(" ".join(moves))
+    asked = {"game": game, "options": options, "moves": moves, "player": player}
+    last = thoughts(events(client, **asked, seconds=60))[-1]
+    assert last["move"] == last["candidates"][0]["move"] == last["line"][0]
+    assert last["values"] == last["candidates"][0]["values"]
+    assert {each["move"] for each in last["candidates"]} == set(position.legal)
+    mover = position.to_move - 1
+    for each in last["candidates"]:
+        assert len(each["values"]) == position.game.players
+        assert all(-1 <= value <= 1 for value in each["values"])
+        if each["quick"] and abs(each["values"][mover]) < 1:
+            assert each["values"][mover] <= last["values"][mover]
+
+
+def test_the_time_given_is_kept(client: TestClient) -> None:
+    last = thoughts(events(client, game="nim", options={"layers": 9}, seconds=0.3))[-1]
+    assert last["candidates"] and last["nodes"] > 0
+    assert last["seconds"] < 3  # on a busy machine
+
+
+def test_exact_values_where_the_game_is_solved(client: TestClient) -> None:
+    (told,) = thoughts(events(client, game="nim", options={"layers": 3}))
+    assert (told["values"], told["proved"], told["distance"]) == ([-1, 1], True, 5)
+    assert len(told["candidates"]) == 18
+
+
+def test_a_player_of_ones_choice_thinks(client: TestClient) -> None:
+    asked = {"game": "nim", "options": {"layers": 3}, "seconds": 0.2}
+    found = events(client, **asked, player="mcts:nodes=100,time=50")
+    assert found[0] == ("preparing", {"player": "mcts:nodes=100,time=0.2"})
+    assert thoughts(found)[-1]["nodes"] <= 100
+    silent = thoughts(events(client, **asked, player="random"))
+    assert silent[0]["values"] == [0, 0]
+    assert thoughts(events(client, **asked, player="best"))[0]["proved"]
+
+
+def test_fewer_candidates_and_a_game_of_ones_own(new_client: NewClient) -> None:
+    client = new_client(games=(str(STARTER),))
+    asked = {"game": "starter", "options": {"size": 5}, "seconds": 0.3}
+    told = thoughts(events(client, **asked, candidates=2))
+    assert len(told[-1]["candidates"]) == 2
+
+
+@pytest.mark.parametrize(
+    ("body", "word"),
+    [
+        ({"game": "nim", "options": {"layers": 1}, "moves": ["1"]}, "over"),
+        ({"game": "nim", "player": "nobody"}, "nobody"),
+        ({"game": "nim", "player": "external:command=ls"}, "terminal"),
+        ({"game": "nim", "player": "human"}, "person"),
+        ({"game": "nim", "player": "mcts:nodes=many"}, "nodes"),
+        ({"game": "nim", "player": "kingdoms"}, "does not play"),
+        ({"game": "nim", "seconds": 601}, "seconds"),
+        ({"game": "nim", "seconds": 0}, "seconds"),
+        ({"game": "nim", "moves": ["99"]}, "99"),
+        ({"game": "chess"}, "chess"),
+        ({"game": "nim", "extra": 1}, "extra"),
+    ],
+)
+def test_what_makes_no_sense_is_refused(
+    client: TestClient, body: dict[str, Any], word: str
+) -> None:
+    answer = client.post("/api/analysis", json=body)
+    assert answer.status_code in (400, 422)
+    assert word in answer.json()["error"]
+
+
+@contextmanager
+def served() -> Iterator[tuple[int, Server]]:
+    """Serve on a free port: what happens when a listener leaves needs real connections."""
+    app = create_app(Settings(workers=2))
+    program = uvicorn.Server(uvicorn.Config(app, port=0, log_level="warning"))
+    thread = threading.Thread(target=program.run)
+    thread.start()
+    try:
+        while not program.started:
+            time.sleep(0.01)
+        yield program.servers[0].sockets[0].getsockname()[1], app.state.server
+    finally:
+        program.should_exit = True
+        thread.join()
+
+
+def wait_until(done: Any, seconds: float) -> bool:
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        if done():
+            return True
+        time.sleep(0.02)
+    return False
+
+
+def test_an_engine_stops_when_its_listener_leaves() -> None:
+    body = {"game": "nim", "options": {"layers": 9}, "player": "mcts", "seconds": 300}
+    with served() as (port, server):
+        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+        connection.request(
+            "POST", "/api/analysis", json.dumps(body), {"content-type": "application/json"}
+        )
+        answer = connection.getresponse()
+        assert answer.status == 200
+        assert b"preparing" in answer.readline()
+        while b"thought" not in answer.readline():
+            pass
+        assert server.analysts.jobs == 1
+        answer.close()
+        connection.close()
+        assert wait_until(lambda: server.analysts.jobs == 0, 3)
+
+
+def new_play(client: TestClient, game: str, moves: list[str], **options: Any) -> str:
+    nodes = [{"parent": number - 1, "move": move} for number, move in enumerate(moves)]
+    asked = {"game": game, "options": options, "nodes": nodes, "paused": True}
+    answer = client.post("/api/plays", json=asked)
+    assert answer.status_code == 201, answer.text
+    play: str = answer.json()["id"]
+    return play
+
+
+def test_a_review_finds_the_mistake_and_stays(client: TestClient) -> None:
+    play = new_play(client, "nim", ["1", "2", "3"], layers=3)
+    found = events(client, f"plays/{play}/review", node=3)
+    nodes = [data for name, data in found if name == "node"]
+    assert [node["id"] for node in nodes] == [0, 1, 2, 3]
+    assert nodes[0]["values"] == [-1, 1] and nodes[0]["best"] is None
+    assert nodes[1]["values"] == nodes[1]["best_values"] == [-1, 1]  # all moves lose
+    game = bw.game("nim", layers=3)
+    for node, moves in ((1, "1"), (2, "1 2"), (3, "1 2 3")):
+        value = bw.solve(game.start().play(moves)).winner
+        assert nodes[node]["values"] == ([1, -1] if value == 1 else [-1, 1])
+    kept = client.get(f"/api/plays/{play}").json()
+    assert [node["values"] for node in kept["nodes"]] == [node["values"] for node in nodes]
+    assert found[-1][0] == "done"
+
+
+def test_a_review_by_an_engine_of_a_finished_game(client: TestClient) -> None:
+    moves = ["b2", "a1", "b3", "a2", "b1", "c1", "c2", "c3", "a3"]
+    play = new_play(client, "goclub", moves[:6], size=3, players=3)
+    asked = {"seconds": 0.05, "player": "mcts"}
+    found = events(client, f"plays/{play}/review", node=6, **asked)
+    nodes = [data for name, data in found if name == "node"]
+    assert len(nodes) == 7
+    for node in nodes[1:]:
+        mover = (node["seat"] - 1) % 3
+        assert len(node["values"]) == 3
+        assert node["best_values"][mover] >= node["values"][mover]
+
+
+def test_a_review_is_the_owners(client: TestClient) -> None:
+    play = new_play(client, "nim", ["1"], layers=3)
+    watch = client.get(f"/api/plays/{play}").json()["links"]["watch"]
+    path = f"/api/plays/{play}/review"
+    other = {"authorization": f"Bearer {watch}"}
+    assert client.post(path, json={"node": 1}, headers=other).status_code == 403
+    assert client.post(path, json={"node": 7}).status_code == 404
+    assert client.post("/api/plays/nothing/review", json={"node": 0}).status_code in (403, 404)
+    assert client.post(path, json={"node": 1, "player": "random"}).text.count("problem") == 1
+    assert client.post(path, json={"node": 1, "seconds": 61}).status_code == 422
