@@ -49,7 +49,8 @@ SHOWN = """async ([nodes, text]) => {
 
 def wait_until(page: Page, question: str, given: Any = None) -> None:
     """Wait until a function of the page, which may be async, answers yes."""
-    for _ in range(600):
+    # Long enough for an engine that is compiled first.
+    for _ in range(4000):
         if page.evaluate(question, given):
             return
         page.wait_for_timeout(25)

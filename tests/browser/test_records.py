@@ -76,8 +76,8 @@ def test_a_link_holds_the_whole_game(new_page: NewPage, server: ServerProcess) -
 def test_pictures_of_the_position(new_page: NewPage, server: ServerProcess) -> None:
     golden = GOLDEN["nim"]
     page = shared(new_page, server, golden, 2).page
-    assert download(page, "Picture: SVG").decode() == golden.position(2).svg()
-    assert download(page, "Picture: PNG").startswith(b"\x89PNG")
+    assert download(page, "Picture of the position: SVG").decode() == golden.position(2).svg()
+    assert download(page, "Picture of the position: PNG").startswith(b"\x89PNG")
 
 
 @pytest.mark.parametrize(

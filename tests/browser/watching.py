@@ -7,8 +7,8 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, Response
 
-#: Streams end when the page leaves them, which the browser reports as an aborted request.
-STREAMS = re.compile(r"/api/(analysis|plays/[^/]+/(events|review)|experiments/[^/]+/events)$")
+#: The page gives up requests of its own when it leaves what they were for.
+OWN = "/api/"
 
 
 class Watch:
@@ -53,7 +53,7 @@ class Watch:
 
     def _failed(self, request: Request) -> None:
         aborted = "ERR_ABORTED" in (request.failure or "")
-        if not (aborted and STREAMS.search(urlsplit(request.url).path)):
+        if not (aborted and urlsplit(request.url).path.startswith(OWN)):
             self.problems.append(f"request failed: {request.failure} {request.url}")
 
     def _response(self, response: Response) -> None:

@@ -16,11 +16,13 @@ import uvicorn
 from fastapi.testclient import TestClient
 
 import boardwright as bw
+from boardwright.web import schemas
 from boardwright.web.app import Server, create_app
 from boardwright.web.settings import Settings
 from tests.web.conftest import NewClient
 
 STARTER = Path(bw.__file__).parent / "cli" / "starter" / "starter.py"
+OWNER = "a1" * 24
 Event = tuple[str, dict[str, Any]]
 
 
@@ -54,6 +56,7 @@ def thoughts(found: list[Event]) -> list[dict[str, Any]]:
         ("goclub", {"size": 7}, ["d4"], "sets:depth=2"),
         ("goclub", {"size": 3, "players": 3}, ["b2"], "mcts:nodes=2000"),
         ("three_kingdoms", {"side": 3}, [], "paranoid:depth=3"),
+        ("three_kingdoms", {"side": 3}, [], "maxn:depth=2"),
         ("lgame", {}, [], "alphabeta:depth=2"),
         ("lgame", {}, [], None),
     ],
@@ -153,22 +156,36 @@ def wait_until(done: Any, seconds: float) -> bool:
     return False
 
 
+def listen(port: int, path: str, body: dict[str, Any], until: bytes) -> None:
+    """Listen to a stream up to an event of this name, then leave."""
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+    headers = {"content-type": "application/json", "authorization": f"Bearer {OWNER}"}
+    connection.request("POST", path, json.dumps(body), headers)
+    answer = connection.getresponse()
+    assert answer.status == 200
+    assert b"preparing" in answer.readline()
+    while until not in answer.readline():
+        pass
+    answer.close()
+    connection.close()
+
+
 def test_an_engine_stops_when_its_listener_leaves() -> None:
     body = {"game": "nim", "options": {"layers": 9}, "player": "mcts", "seconds": 300}
     with served() as (port, server):
-        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
-        connection.request(
-            "POST", "/api/analysis", json.dumps(body), {"content-type": "application/json"}
-        )
-        answer = connection.getresponse()
-        assert answer.status == 200
-        assert b"preparing" in answer.readline()
-        while b"thought" not in answer.readline():
-            pass
-        assert server.analysts.jobs == 1
-        answer.close()
-        connection.close()
-        assert wait_until(lambda: server.analysts.jobs == 0, 3)
+        listen(port, "/api/analysis", body, b"event: thought")
+        assert wait_until(lambda: server.analysts.jobs == 0, 5)
+
+
+def test_a_review_stops_when_its_listener_leaves_and_what_is_done_stays() -> None:
+    with served() as (port, server):
+        node = schemas.RecordNode(parent=-1, move="1")
+        asked = schemas.NewPlay(game="nim", options={"layers": 9}, nodes=[node], paused=True)
+        play = server.desk.create(asked, OWNER).id
+        body = {"node": 1, "player": "mcts:nodes=50", "seconds": 60}
+        listen(port, f"/api/plays/{play}/review", body, b"event: node")
+        assert wait_until(lambda: server.analysts.jobs == 0, 5)
+        assert server.desk.look(play, OWNER).nodes[0].values is not None
 
 
 def new_play(client: TestClient, game: str, moves: list[str], **options: Any) -> str:

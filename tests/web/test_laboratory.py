@@ -5,6 +5,11 @@ from __future__ import annotations
 
 import csv
 import io
+import json
+import os
+import subprocess
+import sys
+import threading
 import time
 from collections.abc import Callable
 from typing import Any
@@ -13,6 +18,8 @@ import pytest
 from fastapi.testclient import TestClient
 
 from boardwright.web.laboratory import laboratory as laboratory_module
+from boardwright.web.laboratory.command import folder_of
+from boardwright.web.laboratory.process import Ending
 
 NewClient = Callable[..., TestClient]
 RANDOM = {
@@ -23,7 +30,7 @@ RANDOM = {
     "games": 200,
 }
 #: Asked move by move, so that it lasts long enough to be stopped.
-SLOW = {**RANDOM, "players": ["perfect", "random"], "games": 1200}
+SLOW = {**RANDOM, "players": ["perfect", "random"], "games": 2000}
 OWN = ("seconds", "run")
 
 
@@ -145,7 +152,11 @@ def test_fairness_and_its_rows(client: TestClient) -> None:
         ("perfect", "2", "True"),
     ]
     assert client.get(f"/api/experiments/{number}/games").status_code == 404
+    # Only reproductions write a report; it is shown as a page that can do nothing.
     assert client.get(f"/api/experiments/{number}/report").status_code == 404
+    (folder_of(number) / "index.html").write_text("<script>alert(1)</script>")
+    report = client.get(f"/api/experiments/{number}/report")
+    assert report.headers["content-security-policy"].startswith("sandbox; default-src 'none'")
 
 
 def test_a_tournament_has_ratings_and_meetings(client: TestClient) -> None:
@@ -178,50 +189,77 @@ def test_a_failing_experiment_tells_why(
     monkeypatch.undo()
 
 
-@pytest.mark.parametrize(
-    "hostile",
-    [
-        {"players": ["--help", "random"]},
-        {"players": ["-o", "random"]},
-        {"players": ["random;rm -rf /", "random"]},
-        {"players": ["external:command=touch /tmp/x", "random"]},
-        {"players": ["human", "random"]},
-        {"players": ["random"]},
-        {"game": "/etc/passwd"},
-        {"game": "../nim.py"},
-        {"game": "--help"},
-        {"game": ""},
-        {"options": {"layers": "3 --help"}},
-        {"options": {"layers": 10**9}},
-        {"options": {"--help": 1}},
-        {"games": 0},
-        {"games": 10**12},
-        {"seed": -1},
-        {"kind": "serve"},
-        {"kind": "reproduce", "paper": "--full"},
-        {"kind": "tournament", "games": 13},
-        {"kind": "tournament", "players": ["random", "random"], "games": 2},
-        {"more": 1},
-    ],
-)
-def test_hostile_arguments_are_refused(client: TestClient, hostile: dict[str, Any]) -> None:
-    for path in ("", "/command"):
-        answer = client.post(f"/api/experiments{path}", json={**RANDOM, **hostile})
-        assert answer.status_code in (400, 422), answer.text
-        assert answer.json()["error"]
+HOSTILE: list[dict[str, Any]] = [
+    {"players": ["--help", "random"]},
+    {"players": ["-o", "random"]},
+    {"players": ["random;rm -rf /", "random"]},
+    {"players": ["external:command=touch /tmp/x", "random"]},
+    {"players": ["human", "random"]},
+    {"players": ["random"]},
+    {"game": "/etc/passwd"},
+    {"game": "../nim.py"},
+    {"game": "--help"},
+    {"game": ""},
+    {"options": {"layers": "3 --help"}},
+    {"options": {"layers": "3\0"}},
+    {"options": {"layers": 10**9}},
+    {"options": {"--help": 1}},
+    {"games": 0},
+    {"games": 10**12},
+    {"seed": -1},
+    {"kind": "serve"},
+    {"kind": "reproduce", "paper": "--full"},
+    {"kind": "tournament", "games": 13},
+    {"kind": "tournament", "players": ["random", "random"], "games": 2},
+    {"more": 1},
+]
+
+
+def test_hostile_arguments_are_refused(client: TestClient) -> None:
+    for hostile in HOSTILE:
+        for path in ("", "/command"):
+            answer = client.post(f"/api/experiments{path}", json={**RANDOM, **hostile})
+            assert answer.status_code in (400, 422), (hostile, answer.text)
+            assert answer.json()["error"]
     assert client.get("/api/experiments").json() == {"experiments": []}
 
 
+class Actor:
+    """Plays a command without being one: a slow one goes on until it is stopped."""
+
+    def __init__(self, arguments: list[str], database: str, language: str) -> None:
+        self._slow = "perfect" in arguments
+        self._stopped = threading.Event()
+
+    def finish(self, tell: Callable[[dict[str, Any]], None]) -> Ending:
+        tell({"what": "games", "done": 1, "total": 2, "run": 1})
+        if self._slow:
+            assert self._stopped.wait(30)
+            return Ending(130, None, "")
+        return Ending(0, {"complete": True, "seats": [], "players": []}, "")
+
+    def stop(self, patience: float = 0.0) -> None:
+        self._stopped.set()
+
+
+@pytest.fixture
+def actors(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(laboratory_module, "Child", Actor)
+
+
+@pytest.mark.usefixtures("actors")
 def test_one_runs_and_the_others_wait(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(laboratory_module, "MOST_WAITING", 2)
     first = start(client, SLOW)["id"]
     wait_for(client, first, lambda found: found["state"] == "running")
     others = [start(client, {**RANDOM, "seed": seed})["id"] for seed in (2, 3)]
     assert client.post("/api/experiments", json=RANDOM).status_code == 503
-    states = {
-        each["id"]: each["state"] for each in client.get("/api/experiments").json()["experiments"]
-    }
-    assert states == {first: "running", others[0]: "waiting", others[1]: "waiting"}
+    listed = client.get("/api/experiments").json()["experiments"]
+    assert [(each["id"], each["state"]) for each in listed] == [
+        (others[1], "waiting"),
+        (others[0], "waiting"),
+        (first, "running"),
+    ]
     assert client.post(f"/api/experiments/{others[0]}/stop").json()["state"] == "stopped"
     assert client.delete(f"/api/experiments/{first}").status_code == 409
     client.post(f"/api/experiments/{first}/stop")
@@ -231,21 +269,24 @@ def test_one_runs_and_the_others_wait(client: TestClient, monkeypatch: pytest.Mo
     assert client.get(f"/api/experiments/{first}").status_code == 404
 
 
+@pytest.mark.usefixtures("actors")
 def test_a_restart_loses_nothing(new_client: NewClient) -> None:
     before = new_client()
     number = start(before, SLOW)["id"]
-    waiting = start(before, {**RANDOM, "games": 20})["id"]
+    waiting = start(before, RANDOM)["id"]
     wait_for(before, number, lambda found: found["progress"].get("done", 0) > 0)
     before.__exit__(None, None, None)
     after = new_client()
     found = after.get(f"/api/experiments/{number}").json()
-    assert found["state"] == "stopped" and found["run"] is not None
+    assert (found["state"], found["run"], found["progress"]["done"]) == ("stopped", 1, 1)
     assert wait_end(after, waiting)["state"] == "finished"
-    after.post(f"/api/experiments/{number}/resume")
-    assert wait_end(after, number)["result"]["games"] == SLOW["games"]
+    assert after.post(f"/api/experiments/{number}/resume").json()["state"] in ("waiting", "running")
+    after.post(f"/api/experiments/{number}/stop")
+    assert wait_end(after, number)["state"] == "stopped"
 
 
-def test_events_come_at_once_and_until_the_end(client: TestClient) -> None:
+@pytest.mark.usefixtures("actors")
+def test_events_come_at_once_and_until_it_is_deleted(client: TestClient) -> None:
     number = start(client, RANDOM)["id"]
     wait_end(client, number)
     assert client.get("/api/experiments/999/events").status_code == 404
@@ -256,13 +297,14 @@ def test_events_come_at_once_and_until_the_end(client: TestClient) -> None:
         client.delete(f"/api/experiments/{number}")
 
 
+@pytest.mark.usefixtures("actors")
 def test_where_it_is_not_allowed_one_may_only_look(new_client: NewClient) -> None:
     allowed = new_client()
-    number = start(allowed, {**RANDOM, "games": 20})["id"]
+    number = start(allowed, RANDOM)["id"]
     wait_end(allowed, number)
     closed = new_client(laboratory=False)
     assert closed.get(f"/api/experiments/{number}").json()["state"] == "finished"
-    assert rows_of(closed.get(f"/api/experiments/{number}/data.csv"))
+    assert closed.get(f"/api/experiments/{number}/data.csv").status_code == 200
     for method, path in (
         ("POST", "/api/experiments"),
         ("POST", f"/api/experiments/{number}/stop"),
@@ -271,3 +313,23 @@ def test_where_it_is_not_allowed_one_may_only_look(new_client: NewClient) -> Non
     ):
         answer = closed.request(method, path, json=RANDOM)
         assert answer.status_code == 403 and "on this server" in answer.json()["error"]
+
+
+def test_a_command_ends_when_nobody_listens_any_more() -> None:
+    """A server that was killed leaves no experiment behind."""
+    command = ["match", "nim", "perfect", "random", "--option=layers=3", "--games=1000000"]
+    with subprocess.Popen(
+        [sys.executable, "-m", "boardwright", *command, "--json"],
+        env={**os.environ, "BOARDWRIGHT_PROGRESS": "json"},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as child:
+        assert child.stdout is not None and child.stderr is not None
+        for line in child.stderr:
+            news = json.loads(line) if line.strip() else {}
+            if news.get("score") and news["score"][0]["n"]:
+                break
+        child.stderr.close()
+        result = json.loads(child.stdout.read())
+    assert child.returncode == 0
+    assert not result["complete"] and 0 < result["games"] < 1_000_000

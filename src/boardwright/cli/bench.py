@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from boardwright.cli.arguments import Json, Seed
+from boardwright.cli.arguments import Json, Language, Seed
 from boardwright.cli.output import print_json, print_table
+from boardwright.cli.table_words import headings, named, phrase
 
 if TYPE_CHECKING:
     from boardwright.bench.row import Row
@@ -18,24 +19,27 @@ def command(
     seconds: Annotated[float, typer.Option(help="Time for each measurement.")] = 3.0,
     seed: Seed = 1,
     json: Json = False,
+    language: Language = "",
 ) -> None:
     """Measure speeds, and ratios against the references in the repository."""
+    from boardwright.cli.words import chosen_language
     from boardwright.core.errors import InputError
 
+    spoken = chosen_language(language)
     if what not in ("all", "playouts", "start", "judges"):
         raise InputError(f"bench measures all, playouts, start or judges, not {what!r:.40}")
     if not 0 < seconds <= 600:
         raise InputError("seconds must be more than 0 and at most 600")
     data: dict[str, Any] = {}
     if what in ("all", "playouts", "start"):
-        data |= speeds(what, seconds, seed, quiet=json)
+        data |= speeds(what, seconds, seed, json, spoken)
     if what in ("all", "judges"):
-        data["judges"] = judges(seconds, seed, quiet=json)
+        data["judges"] = judges(seconds, seed, json, spoken)
     if json:
         print_json(data)
 
 
-def speeds(what: str, seconds: float, seed: int, quiet: bool) -> dict[str, Any]:
+def speeds(what: str, seconds: float, seed: int, quiet: bool, language: str) -> dict[str, Any]:
     """Measure and print rates; return them as plain data."""
     from boardwright.bench.playouts import playout_rows
     from boardwright.bench.start_up import second_process, start_up_rows
@@ -48,10 +52,10 @@ def speeds(what: str, seconds: float, seed: int, quiet: bool) -> dict[str, Any]:
     if what in ("all", "playouts"):
         rows += list(playout_rows(seconds, seed))
     if not quiet:
-        print_speeds(rows)
+        print_speeds(rows, language)
         if "second_process" in data:
             events = ", ".join(f"{n} {event}" for event, n in data["second_process"].items())
-            print(f"kernel cache in a second process: {events}")
+            print(phrase("second_process", language, events=events))
     data["rows"] = [
         {
             "what": row.what,
@@ -66,12 +70,12 @@ def speeds(what: str, seconds: float, seed: int, quiet: bool) -> dict[str, Any]:
     return data
 
 
-def print_speeds(rows: list[Row]) -> None:
+def print_speeds(rows: list[Row], language: str) -> None:
     """Print starts in seconds, and everything else per second."""
     starts = [row for row in rows if row.unit == "starts"]
     if starts:
         print_table(
-            ["start of", "seconds", "beside", "seconds"],
+            headings(language, "start_of", "seconds", "beside", "seconds"),
             [
                 [
                     row.what,
@@ -85,7 +89,7 @@ def print_speeds(rows: list[Row]) -> None:
     others = [row for row in rows if row.unit != "starts"]
     if others:
         print_table(
-            ["what", "per second", "reference", "per second", "ratio"],
+            headings(language, "what", "per_second", "reference", "per_second", "ratio"),
             [
                 [
                     row.what,
@@ -99,23 +103,25 @@ def print_speeds(rows: list[Row]) -> None:
         )
 
 
-def judges(seconds: float, seed: int, quiet: bool) -> list[dict[str, Any]]:
+def judges(seconds: float, seed: int, quiet: bool, language: str) -> list[dict[str, Any]]:
     """Measure GoClub's win judges and print the paper's Table 5 with what was measured."""
     from boardwright.bench.judges import judge_rows
 
     rows = judge_rows(seed, seconds)
     if not quiet:
+        columns = ("judge", "paper_says", "bug", "measured", "stones", "milliseconds", "flaw")
+        yes_or_no = {True: phrase("yes", language), False: phrase("no", language), None: "-"}
         print_table(
-            ["judge", "paper says", "bug", "measured", "stones", "ms", "flaw found here"],
+            headings(language, *columns),
             [
                 [
                     row.judge,
-                    row.paper_cost,
-                    {True: "yes", False: "no", None: "-"}[row.paper_flaw],
+                    named(row.paper_cost, language),
+                    yes_or_no[row.paper_flaw],
                     f"n^{row.growth:.2f}",
                     f"{max(row.seconds)}",
                     f"{1000 * row.seconds[max(row.seconds)]:.3g}",
-                    row.flaw or "none",
+                    named(row.judge, language) if row.flaw else phrase("none", language),
                 ]
                 for row in rows
             ],

@@ -12,6 +12,7 @@ import typer
 from boardwright.cli.arguments import (
     GameName,
     Json,
+    Language,
     MoveList,
     Options,
     PositionText,
@@ -20,6 +21,7 @@ from boardwright.cli.arguments import (
     load_position,
 )
 from boardwright.cli.output import print_json
+from boardwright.cli.table_words import phrase
 
 if TYPE_CHECKING:
     from boardwright.core.position import Position
@@ -40,11 +42,14 @@ def command(
         bool, typer.Option("--watch", help="Show the thinking while it runs.")
     ] = False,
     json: Json = False,
+    language: Language = "",
 ) -> None:
     """Let a player choose one move: in the start position, after some moves, or in a position."""
+    from boardwright.cli.words import chosen_language
     from boardwright.core.errors import InputError
     from boardwright.players.catalogue import make_player
 
+    spoken = chosen_language(language)
     where = load_position(load_game(game, option), moves, position)
     if where.over:
         raise InputError("the game is over: there is nothing to choose")
@@ -52,7 +57,7 @@ def command(
     seated = make_player(player, where.game, seed)
     begun = time.perf_counter()
     try:
-        move, thought = stoppable(seated, where, print_thought(where) if watch else None)
+        move, thought = stoppable(seated, where, print_thought(where, spoken) if watch else None)
     finally:
         seated.close()
     seconds = time.perf_counter() - begun
@@ -62,7 +67,7 @@ def command(
     elif thought is None:
         print(found["move"])
     else:
-        print(line_of(where, thought))
+        print(line_of(where, thought, spoken))
 
 
 def compile_first(player: str, where: Position, seed: int) -> None:
@@ -91,22 +96,33 @@ def stoppable(seated: Player, where: Position, report: Any) -> tuple[int, Though
             return thinking.result()
 
 
-def print_thought(where: Position) -> Any:
+def print_thought(where: Position, language: str) -> Any:
     """Return a function that prints each thought of an engine as one line."""
-    return lambda thought: print(line_of(where, thought), flush=True)
+    return lambda thought: print(line_of(where, thought, language), flush=True)
 
 
-def line_of(where: Position, thought: Thought) -> str:
+def line_of(where: Position, thought: Thought, language: str) -> str:
     """Return a thought in one line: move, value of the mover, depth, nodes, the line of play."""
     text = where.game.faces["move_text"]
     value = thought.values[where.to_move - 1]
     sure = ""
     if thought.proved:
-        sure = " (proved)" if thought.distance is None else f" (in {thought.distance} plies)"
+        sure = (
+            phrase("proved", language)
+            if thought.distance is None
+            else phrase("proved_in", language, plies=thought.distance)
+        )
     line = " ".join(text(move) for move in thought.line[:LONGEST_LINE])
-    return (
-        f"{text(thought.move)}  value {value:+.3f}{sure}  depth {thought.depth}  "
-        f"{thought.nodes:,} nodes  {thought.seconds:.2f} s  {line}"
+    return phrase(
+        "thought",
+        language,
+        move=text(thought.move),
+        value=value,
+        sure=sure,
+        depth=thought.depth,
+        nodes=thought.nodes,
+        seconds=thought.seconds,
+        line=line,
     ).rstrip()
 
 

@@ -13,9 +13,10 @@ from boardwright.cli.arguments import GameName, Json, Language, Options, Seed, l
 from boardwright.cli.output import print_json, print_table
 from boardwright.cli.progress import tell
 from boardwright.cli.standing import watching
+from boardwright.cli.table_words import headings, phrase
 
 if TYPE_CHECKING:
-    from boardwright.arena.counts import Counts, Share
+    from boardwright.arena.counts import Share
     from boardwright.arena.match import MatchResult
     from boardwright.arena.ratings import Rating
     from boardwright.arena.sequential import SequentialTest
@@ -93,7 +94,7 @@ def command(
         return Request("match", chosen, tuple(players), arguments, seed, every)
 
     with (
-        keeping(None if no_save else request, fresh) as keeper,
+        keeping(None if no_save else request, fresh, spoken) as keeper,
         watching(wanted, json or human) as watch,
     ):
         result = match(
@@ -116,10 +117,10 @@ def command(
     if json:
         print_json({**as_json(result), **test_json(test, result), "complete": complete, "run": run})
         return
-    print_result(result, wanted if not complete else result.games)
-    print_test(test, result)
+    print_result(result, wanted if not complete else result.games, spoken)
+    print_test(test, result, spoken)
     if run is not None:
-        tell_run(run, complete)
+        tell_run(run, complete, spoken)
 
 
 def sequential_test(given: tuple[float, float] | None) -> SequentialTest | None:
@@ -130,7 +131,9 @@ def sequential_test(given: tuple[float, float] | None) -> SequentialTest | None:
 
 
 @contextmanager
-def keeping(request: Callable[[], Request] | None, fresh: bool) -> Iterator[RunKeeper | None]:
+def keeping(
+    request: Callable[[], Request] | None, fresh: bool, language: str
+) -> Iterator[RunKeeper | None]:
     """Give what keeps the games, or None; whatever happens, what was played is written."""
     keeper = None
     if request is not None:
@@ -146,7 +149,7 @@ def keeping(request: Callable[[], Request] | None, fresh: bool) -> Iterator[RunK
             keeper.finish(complete=False)
         raise
     if keeper is not None and keeper.resumed:
-        message = f"{keeper.resumed:,} games were there from before (run {keeper.run})"
+        message = phrase("from_before", language, games=keeper.resumed, run=keeper.run)
         print(message, file=sys.stderr)
 
 
@@ -217,48 +220,59 @@ def share_row(each: Share) -> tuple[str, str, str, str]:
     return f"{each.wins:,}", f"{each.rate:.2%}", f"{low:.2%} - {high:.2%}", f"{each.games:,}"
 
 
-def print_shares(what: str, rows: list[tuple[str, Share]]) -> None:
+def print_shares(what: str, rows: list[tuple[str, Share]], language: str) -> None:
     """Print the shares of seats or of players."""
     cells = [[name, *share_row(each)] for name, each in rows]
-    print_table([what, "wins", "rate", "95 % interval", "n"], cells)
+    print_table(headings(language, what, "wins", "rate", "interval", "count"), cells)
 
 
-def player_labels(result: MatchResult) -> list[str]:
+def player_labels(result: MatchResult, language: str) -> list[str]:
     """Return what the players are called; numbers tell equal ones apart."""
-    return [f"player {n}: {each.name}" for n, each in enumerate(result.players, start=1)]
+    return [
+        phrase("player_number", language, number=number, name=each.name)
+        for number, each in enumerate(result.players, start=1)
+    ]
 
 
-def print_result(result: MatchResult, wanted: int) -> None:
+def print_result(result: MatchResult, wanted: int, language: str) -> None:
     """Print a match result for people."""
-    print_shares("seat", [(each.name, each) for each in result.seats])
-    print_shares("player", list(zip(player_labels(result), result.players, strict=True)))
+    seats = [
+        (phrase("seat_number", language, number=number), each)
+        for number, each in enumerate(result.seats, start=1)
+    ]
+    print_shares("seat", seats, language)
+    labels = player_labels(result, language)
+    print_shares("player", list(zip(labels, result.players, strict=True)), language)
     if result.pairs is not None:
         value, half = result.pairs.normalised_elo
         counts = " ".join(str(count) for count in result.pairs.counts)
-        print(
-            f"player 1 against player 2: {value:+.1f} +- {half:.1f} normalised Elo over "
-            f"{result.pairs.pairs:,} pairs (0, 1/2, 1, 3/2, 2 points: {counts})"
-        )
-    stopped = "" if result.games == wanted else f" of {wanted:,} (stopped)"
-    print(
-        f"{result.games:,} games{stopped}, {result.draws:,} draws, "
-        f"{result.mean_length:.2f} moves on average, {result.seconds:.2f} s"
-    )
+        pairs = result.pairs.pairs
+        print(phrase("pairs", language, value=value, half=half, pairs=pairs, counts=counts))
+    facts = {
+        "games": result.games,
+        "draws": result.draws,
+        "length": result.mean_length,
+        "seconds": result.seconds,
+    }
+    if result.games == wanted:
+        print(phrase("match_done", language, **facts))
+    else:
+        print(phrase("match_stopped", language, wanted=wanted, **facts))
 
 
-def print_test(test: SequentialTest | None, result: MatchResult) -> None:
+def print_test(test: SequentialTest | None, result: MatchResult, language: str) -> None:
     """Print what a sequential test says."""
     if test is None:
         return
     likelier, other = (test.elo1, test.elo0) if result.better else (test.elo0, test.elo1)
     verdict = (
-        "not decided"
+        phrase("not_decided", language)
         if result.better is None
-        else f"decided: player 1 is ahead by {likelier:g} rather than by {other:g} normalised Elo"
+        else phrase("decided", language, likelier=likelier, other=other)
     )
     low, high = test.bounds
     evidence = test.evidence(result.pairs) if result.pairs else 0.0
-    print(f"{verdict} (evidence {evidence:+.2f}, bounds {low:.2f} and {high:.2f})")
+    print(phrase("evidence", language, verdict=verdict, evidence=evidence, low=low, high=high))
 
 
 def rating_rows(ratings: list[Rating]) -> list[list[str]]:
@@ -269,7 +283,6 @@ def rating_rows(ratings: list[Rating]) -> list[list[str]]:
     ]
 
 
-def tell_run(run: int, complete: bool) -> None:
+def tell_run(run: int, complete: bool, language: str) -> None:
     """Print where the games are."""
-    more = "" if complete else "; the same command goes on from here"
-    print(f"run {run}: boardwright results show {run}{more}")
+    print(phrase("run_kept" if complete else "run_goes_on", language, run=run))

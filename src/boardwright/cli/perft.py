@@ -10,6 +10,7 @@ import typer
 from boardwright.cli.arguments import (
     GameName,
     Json,
+    Language,
     MoveList,
     Options,
     PositionText,
@@ -17,6 +18,7 @@ from boardwright.cli.arguments import (
     load_position,
 )
 from boardwright.cli.output import print_json, print_table
+from boardwright.cli.table_words import headings, phrase
 
 
 def command(
@@ -27,10 +29,13 @@ def command(
     position: PositionText = "",
     split: Annotated[bool, typer.Option("--split", help="Count for each first move.")] = False,
     json: Json = False,
+    language: Language = "",
 ) -> None:
     """Count the positions exactly DEPTH moves ahead, the classic test of rules."""
+    from boardwright.cli.words import chosen_language
     from boardwright.core.perft import perft, perft_split
 
+    spoken = chosen_language(language)
     where = load_position(load_game(game, option), moves, position)
     begun = time.perf_counter()
     parts = perft_split(where, depth) if split else {}
@@ -43,5 +48,6 @@ def command(
         )
         return
     if split:
-        print_table(["move", "positions"], [[move, f"{count:,}"] for move, count in parts.items()])
-    print(f"{nodes:,} positions at depth {depth} in {seconds:.2f} s")
+        rows = [[move, f"{count:,}"] for move, count in parts.items()]
+        print_table(headings(spoken, "move", "positions"), rows)
+    print(phrase("counted", spoken, nodes=nodes, depth=depth, seconds=seconds))

@@ -9,6 +9,7 @@ between find out whether anyone still reads; if not, the command ends as by Ctrl
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import signal
@@ -48,7 +49,11 @@ class Teller:
             self._news.update(facts)
 
     def flush(self) -> None:
-        """Write the news now."""
+        """Write the news now, if anyone still reads."""
+        with contextlib.suppress(OSError):
+            self._write()
+
+    def _write(self) -> None:
         with self._lock:
             news, self._news = self._news, {}
         if news:
@@ -59,7 +64,7 @@ class Teller:
         try:
             while True:
                 time.sleep(WRITE_EVERY_S)
-                self.flush()
+                self._write()
                 if time.monotonic() - asked >= ASK_EVERY_S:
                     asked = time.monotonic()
                     write_line("")

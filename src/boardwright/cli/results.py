@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from boardwright.cli.arguments import Json
+from boardwright.cli.arguments import Json, Language
 from boardwright.cli.output import print_json, print_table
+from boardwright.cli.table_words import headings, named, phrase
 
 if TYPE_CHECKING:
     from sqlalchemy.orm import Session
@@ -29,10 +30,13 @@ def command(
     format: Annotated[str, typer.Option(help="csv, parquet or json, for export.")] = "csv",
     out: Annotated[str, typer.Option(help="The file to export to.")] = "",
     json: Json = False,
+    language: Language = "",
 ) -> None:
     """List the matches and tournaments that were kept, show, compare, export or replay them."""
+    from boardwright.cli.words import chosen_language
     from boardwright.core.errors import InputError
 
+    spoken = chosen_language(language)
     given = numbers or []
     if action not in ACTIONS:
         raise InputError(f"results can {', '.join(ACTIONS)}, not {action!r:.40}")
@@ -45,13 +49,13 @@ def command(
     chosen = [int(each) for each in given]
     with reading() as session:
         if action == "list":
-            list_runs(session, json)
+            list_runs(session, json, spoken)
         elif action == "show":
-            show_run(session, chosen[0], json)
+            show_run(session, chosen[0], json, spoken)
         elif action == "compare":
-            compare_runs(session, chosen[0], chosen[1], json)
+            compare_runs(session, chosen[0], chosen[1], json, spoken)
         elif action == "export":
-            export_run(session, chosen[0], format, out)
+            export_run(session, chosen[0], format, out, spoken)
         else:
             replay_game(session, chosen[0], chosen[1])
 
@@ -74,7 +78,7 @@ def run_json(run: Run, games: int | None = None) -> dict[str, Any]:
     }
 
 
-def list_runs(session: Session, json: bool) -> None:
+def list_runs(session: Session, json: bool, language: str) -> None:
     """Print all runs, the newest last."""
     from boardwright.store.runs import all_runs
 
@@ -83,24 +87,25 @@ def list_runs(session: Session, json: bool) -> None:
         print_json({"runs": [run_json(run, games) for run, games in found]})
         return
     if not found:
-        print("nothing is kept yet: boardwright match and boardwright tournament keep their games")
+        print(phrase("nothing_kept", language))
         return
     rows = [
         [
             str(run.id),
             f"{run.created:%Y-%m-%d %H:%M}",
-            run.kind,
+            named(run.kind, language),
             run.game,
             f"{games:,}",
-            run.state,
+            named(run.state, language),
             " | ".join(run.players),
         ]
         for run, games in found
     ]
-    print_table(["run", "begun (UTC)", "kind", "game", "games", "state", "players"], rows)
+    columns = ("run", "begun", "kind", "game", "games", "state", "players")
+    print_table(headings(language, *columns), rows)
 
 
-def show_run(session: Session, number: int, json: bool) -> None:
+def show_run(session: Session, number: int, json: bool, language: str) -> None:
     """Print what a run found out."""
     from boardwright.arena.match import MatchResult
     from boardwright.cli.match import (
@@ -122,32 +127,38 @@ def show_run(session: Session, number: int, json: bool) -> None:
         print_json({**found, "run": run.id, "about": run_json(run)})
         return
     options = " ".join(f"{name}={value}" for name, value in run.options.items())
-    print(f"run {run.id}: {run.kind} of {run.game} {options}, seed {run.seed}, {run.state}")
+    about = {"run": run.id, "game": run.game, "options": options, "seed": run.seed}
+    kind, state = named(run.kind, language), named(run.state, language)
+    print(phrase("run_about", language, kind=kind, state=state, **about))
     if run.kind == "tournament":
-        print_standings(result, ratings, total_of(run))
+        print_standings(result, ratings, total_of(run), language)
         return
     done = run.state == "finished"
-    print_result(result, result.games if done else total_of(run))
+    print_result(result, result.games if done else total_of(run), language)
     rows = [
-        (f"{label} in seat {seat}", each)
-        for label, seats in zip(player_labels(result), result.by_seat, strict=True)
+        (phrase("in_seat", language, player=label, number=seat), each)
+        for label, seats in zip(player_labels(result, language), result.by_seat, strict=True)
         for seat, each in enumerate(seats, start=1)
         if each.games
     ]
-    print_shares("player in seat", rows)
-    print_table(["player", "Elo", "95 % interval", "n"], rating_rows(ratings))
+    print_shares("player_in_seat", rows, language)
+    print_table(headings(language, "player", "rating", "interval", "count"), rating_rows(ratings))
 
 
-def shares_of(counts: Counts) -> dict[str, Share]:
+def shares_of(counts: Counts, language: str) -> dict[str, Share]:
     """Return the shares of seats and of players, by what they are called."""
-    found = {f"seat {seat + 1}": counts.of_seat(seat) for seat in range(counts.seats)}
+    found = {
+        phrase("seat_number", language, number=seat + 1): counts.of_seat(seat)
+        for seat in range(counts.seats)
+    }
     for player, name in enumerate(counts.names):
         again = counts.names[:player].count(name)
-        found[f"player {name}" + (f" ({again + 1})" if again else "")] = counts.of_player(player)
+        label = phrase("player_named", language, name=name) + (f" ({again + 1})" if again else "")
+        found[label] = counts.of_player(player)
     return found
 
 
-def compare_runs(session: Session, first: int, second: int, json: bool) -> None:
+def compare_runs(session: Session, first: int, second: int, json: bool, language: str) -> None:
     """Print the seats and the players that two runs of a game have in common, side by side."""
     from boardwright.arena.compare import difference
     from boardwright.core.errors import InputError
@@ -156,7 +167,8 @@ def compare_runs(session: Session, first: int, second: int, json: bool) -> None:
     runs = [find_run(session, number) for number in (first, second)]
     if runs[0].game != runs[1].game:
         raise InputError(f"run {first} is of {runs[0].game} and run {second} of {runs[1].game}")
-    one, other = (shares_of(counts_of(session, run)) for run in runs)
+    shown = "en" if json else language
+    one, other = (shares_of(counts_of(session, run), shown) for run in runs)
     both = [(name, one[name], other[name]) for name in one if name in other]
     if json:
         rows = [
@@ -175,11 +187,14 @@ def compare_runs(session: Session, first: int, second: int, json: bool) -> None:
         apart, low, high = difference(left, right)
         scores = [f"{left.score:.2%}", f"{left.games:,}", f"{right.score:.2%}", f"{right.games:,}"]
         table.append([name, *scores, f"{apart:+.2%}", f"{low:+.2%} - {high:+.2%}"])
-    heads = ["", f"run {first}", "n", f"run {second}", "n", "difference", "95 % interval"]
-    print_table(heads, table)
+    count, apart_head, interval = headings(language, "count", "difference", "interval")
+    left_run, right_run = (
+        phrase("run_number", language, number=number) for number in (first, second)
+    )
+    print_table(["", left_run, count, right_run, count, apart_head, interval], table)
 
 
-def export_run(session: Session, number: int, format: str, out: str) -> None:
+def export_run(session: Session, number: int, format: str, out: str, language: str) -> None:
     """Write a run's games, or its blocks where only those were kept, to a file."""
     from boardwright.core.errors import InputError
     from boardwright.store.export import FORMATS, export
@@ -190,7 +205,7 @@ def export_run(session: Session, number: int, format: str, out: str) -> None:
     if not out:
         raise InputError("say where to export to with --out FILE")
     rows = export(session, find_run(session, number), format, Path(out))
-    print(f"{rows:,} rows written to {out}")
+    print(phrase("exported", language, rows=rows, file=out))
 
 
 def replay_game(session: Session, number: int, game: int) -> None:

@@ -16,7 +16,9 @@ from boardwright.cli.arguments import (
     load_game,
     load_position,
 )
+from boardwright.cli.fact_words import fact_name, fact_text
 from boardwright.cli.output import print_json, print_table
+from boardwright.cli.table_words import headings, phrase
 
 if TYPE_CHECKING:
     from boardwright.core.position import Position
@@ -48,7 +50,7 @@ def command(
     """Solve a game, or one position of it, exactly."""
     from boardwright.cli.progress import counting
     from boardwright.cli.solved_positions import print_positions
-    from boardwright.cli.words import chosen_language, say
+    from boardwright.cli.words import chosen_language
     from boardwright.core.playouts import in_range
     from boardwright.papers.exact import paper_rows
     from boardwright.solve.positional import checked, forced_by
@@ -86,10 +88,12 @@ def command(
         print_json({**as_json(finding), **({"rows": paper} if paper else {})})
         return
     print_finding(finding, spoken, explain)
+    verdicts = {"new": "not_in_paper"}
     for row in rows:
-        same = say("paper_agrees", spoken) if row.verdict == "agrees" else row.verdict
+        same = phrase(verdicts.get(row.verdict, row.verdict), spoken)
         told = f"{row.paper}, {same}" if row.paper and row.paper != row.measured else same
-        print(f"{row.figure}: {row.measured} ({told})")
+        figure, measured = fact_text(row.figure, spoken), fact_text(row.measured, spoken)
+        print(phrase("figure", spoken, figure=figure, measured=measured, told=told))
 
 
 def proved_by_numbers(where: Position, nodes: int, check: bool, quiet: bool) -> Finding:
@@ -155,20 +159,24 @@ def print_finding(finding: Finding, language: str, explain: bool) -> None:
         print(words[finding.verdict.name] + (say("in_moves", language, count=far) if far else ""))
     print_table(
         ["", ""],
-        [[name, shown(value)] for name, value in finding.facts.items()],
+        [
+            [fact_name(name, language), fact_text(shown(value), language)]
+            for name, value in finding.facts.items()
+        ],
     )
     if finding.moves and (position.before is not None or finding.method == "retrograde"):
         text = position.game.faces["move_text"]
         rows = [
             [
                 text(each.move),
-                each.verdict.name,
+                phrase(each.verdict.name, language),
                 "" if each.verdict.distance is None else str(each.verdict.distance),
                 f"{each.trap:.0%}",
             ]
             for each in finding.moves[:10]
         ]
-        print_table(["best moves", "value", "moves to the end", "replies that err"], rows)
+        columns = ("best_moves", "value", "to_the_end", "replies_that_err")
+        print_table(headings(language, *columns), rows)
     if explain:
         print_line(finding, language)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from boardwright.cli.board import drawn
 from boardwright.cli.output import print_json
+from boardwright.cli.table_words import phrase
 from boardwright.cli.words import say, status_line
 from boardwright.core.game import Game
 from boardwright.solve.listing import listed, require_listable
@@ -30,5 +31,7 @@ def print_positions(game: Game, lost: bool, most: int, language: str, as_json: b
     for each, verdict in found:
         print(drawn(each).plain)
         far = "" if verdict.distance is None else say("in_moves", language, count=verdict.distance)
-        print(f"{status_line(each, language)}: {verdict.name}{far}   {each.text}\n")
+        print(
+            f"{status_line(each, language)}: {phrase(verdict.name, language)}{far}   {each.text}\n"
+        )
     print(say("listed", language, shown=len(found), count=len(chosen)))

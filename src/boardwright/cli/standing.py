@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from boardwright.cli.progress import counted, for_programs, tell
+from boardwright.cli.progress import counted, for_programs, tell, teller
 
 if TYPE_CHECKING:
     from boardwright.arena.counts import Counts, Share
@@ -21,7 +21,8 @@ LOOK_EVERY_S = 0.2
 def watching(total: int, hidden: bool) -> Iterator[Callable[[Counts], None]]:
     """Give a function that shows games, score, anytime interval and time left."""
     if for_programs():
-        yield telling(total)
+        with telling(total) as watch:
+            yield watch
         return
     from rich.console import Console
     from rich.progress import (
@@ -55,19 +56,26 @@ def watching(total: int, hidden: bool) -> Iterator[Callable[[Counts], None]]:
         yield show
 
 
-def telling(total: int) -> Callable[[Counts], None]:
-    """Return a function that tells a program games, scores and time left."""
+@contextmanager
+def telling(total: int) -> Iterator[Callable[[Counts], None]]:
+    """Give a function that tells a program games, scores and time left."""
     done = counted("games", total)
     looked = 0.0
+    latest: Counts | None = None
 
     def watch(counts: Counts) -> None:
-        nonlocal looked
-        if time.monotonic() - looked >= LOOK_EVERY_S or counts.games == total:
+        nonlocal looked, latest
+        latest = counts
+        if time.monotonic() - looked >= LOOK_EVERY_S:
             looked = time.monotonic()
             done(counts.games)
             tell(score=scores_so_far(counts))
 
-    return watch
+    yield watch
+    if latest is not None:
+        looked = 0.0
+        watch(latest)  # as it ended
+        teller().flush()
 
 
 def scores_so_far(counts: Counts) -> list[dict[str, Any]]:
@@ -76,8 +84,12 @@ def scores_so_far(counts: Counts) -> list[dict[str, Any]]:
 
     def row(about: str, each: Share) -> dict[str, Any]:
         low, high = anytime(min(each.points, each.games), each.games)
-        counted = {"wins": each.wins, "points": each.points, "n": each.games}
-        return {"about": about, "name": each.name, **counted} | {
+        return {
+            "about": about,
+            "name": each.name,
+            "wins": each.wins,
+            "points": each.points,
+            "n": each.games,
             "rate": each.score,
             "low": low,
             "high": high,

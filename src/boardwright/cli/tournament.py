@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from boardwright.cli.arguments import GameName, Json, Options, Seed, load_game
+from boardwright.cli.arguments import GameName, Json, Language, Options, Seed, load_game
 from boardwright.cli.match import (
     Fresh,
     NoSave,
@@ -21,6 +21,7 @@ from boardwright.cli.match import (
 )
 from boardwright.cli.output import print_json, print_table
 from boardwright.cli.standing import watching
+from boardwright.cli.table_words import headings
 
 if TYPE_CHECKING:
     from boardwright.arena.match import MatchResult
@@ -44,13 +45,16 @@ def command(
     fresh: Fresh = False,
     option: Options = None,
     json: Json = False,
+    language: Language = "",
 ) -> None:
     """Let many players meet each other, rate them, and keep the games.
 
     Ctrl-C ends a tournament with what is done, and the same command goes on from there.
     """
     from boardwright.arena.tournament import Form, tournament
+    from boardwright.cli.words import chosen_language
 
+    spoken = chosen_language(language)
     chosen = load_game(game, option)
     wanted = Form(form, games, rounds, seats, opening_plies)
     wanted.check(chosen, players)
@@ -62,7 +66,7 @@ def command(
         return Request("tournament", chosen, tuple(players), {**vars(wanted), "total": total}, seed)
 
     with (
-        keeping(None if no_save else request, fresh) as keeper,
+        keeping(None if no_save else request, fresh, spoken) as keeper,
         watching(total, json) as watch,
     ):
         result = tournament(chosen, players, wanted, seed, threads or None, keeper, watch=watch)
@@ -75,9 +79,9 @@ def command(
         ended = {"total": total, "complete": complete, "run": run}
         print_json({**as_json(result.counted), "ratings": ratings, **ended})
         return
-    print_standings(result.counted, list(result.ratings), total)
+    print_standings(result.counted, list(result.ratings), total, spoken)
     if run is not None:
-        tell_run(run, complete)
+        tell_run(run, complete, spoken)
 
 
 def ratings_json(ratings: list[Rating]) -> list[dict[str, Any]]:
@@ -85,9 +89,9 @@ def ratings_json(ratings: list[Rating]) -> list[dict[str, Any]]:
     return [vars(rating) for rating in ratings]
 
 
-def print_standings(counted: MatchResult, ratings: list[Rating], total: int) -> None:
+def print_standings(counted: MatchResult, ratings: list[Rating], total: int, language: str) -> None:
     """Print ratings and scores of players, then what the seats won."""
-    print_table(["player", "Elo", "95 % interval", "n"], rating_rows(ratings))
+    print_table(headings(language, "player", "rating", "interval", "count"), rating_rows(ratings))
     rows = []
     for each in sorted(counted.players, key=lambda share: -share.score):
         low, high = each.score_interval
@@ -95,5 +99,5 @@ def print_standings(counted: MatchResult, ratings: list[Rating], total: int) -> 
         rows.append(
             [each.name, f"{each.points:g}", f"{each.score:.2%}", interval, f"{each.games:,}"]
         )
-    print_table(["player", "points", "score", "95 % interval", "n"], rows)
-    print_result(counted, total)
+    print_table(headings(language, "player", "points", "score", "interval", "count"), rows)
+    print_result(counted, total, language)

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from boardwright.cli.arguments import GameName, Json, Options, Seed, load_game
+from boardwright.cli.arguments import GameName, Json, Language, Options, Seed, load_game
 from boardwright.cli.output import print_json, print_table
+from boardwright.cli.table_words import headings, phrase
 
 if TYPE_CHECKING:
     from boardwright.arena.tuning.tune import Tuned
@@ -40,13 +41,16 @@ def command(
     threads: Annotated[int, typer.Option(help="Games at the same time; 0: all cores.")] = 0,
     option: Options = None,
     json: Json = False,
+    language: Language = "",
 ) -> None:
     """Search better values for a player's settings, and test them against the old ones."""
     # Cores are for games; small matrices only get slower with threads of their own.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     from boardwright.arena.tuning.tune import tune
     from boardwright.cli.progress import counting
+    from boardwright.cli.words import chosen_language
 
+    spoken = chosen_language(language)
     chosen = load_game(game, option)
     what, total = ("trials", trials) if method == "optuna" else ("games", trials * games_per_trial)
     with (
@@ -74,33 +78,29 @@ def command(
     if json:
         print_json(result.as_json())
     else:
-        print_tuned(result)
+        print_tuned(result, spoken)
 
 
-def print_tuned(result: Tuned) -> None:
+def print_tuned(result: Tuned, language: str) -> None:
     """Print what was found for people."""
     found, tested = result.found, result.confirmation
     old = result.question.old
     print_table(
-        ["setting", "old", "new"],
+        headings(language, "setting", "old", "new"),
         [[name, f"{old[name]:g}", f"{value:g}"] for name, value in found.values.items()],
     )
     print(result.player)
-    stopped = "" if found.complete else ", stopped: the same command goes on"
+    counts = {"trials": found.trials, "games": found.games}
     if found.in_a_row is not None:
-        how = f"{found.trials:,} pairings, the longest row of wins {found.in_a_row}"
+        how = phrase("pairings", language, row=found.in_a_row, **counts)
     else:
-        how = f"{found.trials:,} trials, expected score {found.score:.3f} +- {found.deviation:.3f}"
-    print(f"{how}, {found.games:,} games{stopped}; study {result.study!r}")
+        chance = {"score": found.score, "deviation": found.deviation}
+        how = phrase("trials", language, **chance, **counts)
+    ended = "study" if found.complete else "study_stopped"
+    print(phrase(ended, language, how=how, name=result.study))
     if tested.score is not None:
         low, high = tested.interval
-        print(
-            f"against the old values {tested.score:.2%} ({low:.2%} - {high:.2%}) "
-            f"in {tested.games:,} games, both seats; evidence {tested.evidence:.2f}"
-        )
-    verdicts = {
-        True: "confirmed: the new values are better",
-        False: "refused: the new values are not clearly better",
-        None: "not decided: the test needs more games",
-    }
-    print(verdicts[tested.confirmed])
+        facts = {"games": tested.games, "evidence": tested.evidence}
+        print(phrase("against_old", language, score=tested.score, low=low, high=high, **facts))
+    verdicts = {True: "confirmed", False: "refused", None: "undecided"}
+    print(phrase(verdicts[tested.confirmed], language))

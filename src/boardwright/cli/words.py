@@ -60,7 +60,6 @@ WORDS = {
     "value_draw": {"en": "a draw under best play", "zh-TW": "雙方都下得最好則為和局"},
     "value_unknown": {"en": "no exact value was found", "zh-TW": "未能求得確切的勝負"},
     "in_moves": {"en": ", in {count} moves", "zh-TW": "，再下 {count} 手"},
-    "paper_agrees": {"en": "the paper agrees", "zh-TW": "與論文一致"},
     "listed": {
         "en": "{shown} of {count} positions, those equal by symmetry counted once",
         "zh-TW": "共 {count} 個盤面（對稱者只算一次），列出 {shown} 個",

@@ -45,6 +45,12 @@ class BitmapTable:
         word, bit = divmod(standing, 1 << WORD_POINTS)
         return bool(int(self.words[word]) >> bit & 1)
 
+    def count_lost_among(self, sets: NDArray[np.uint64]) -> int:
+        """Return how many of these sets of standing points are lost for the player to move."""
+        bits = sets & np.uint64((1 << WORD_POINTS) - 1)
+        words = np.asarray(self.words[sets >> np.uint64(WORD_POINTS)])
+        return int(np.count_nonzero(words >> bits & np.uint64(1)))
+
     def winning_strokes(self, standing: int) -> list[int]:
         """Return the moves after which the opponent is lost, by number."""
         moves = self.subsets.legal(standing)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import numpy as np
+from numpy.typing import NDArray
 
 from boardwright.core.errors import InputError
 from boardwright.core.folders import data_folder
@@ -60,18 +61,25 @@ class SubsetOracle:
 
     def moves(self, position: Position) -> list[JudgedMove]:
         """Return every legal move with its verdict, best first."""
-        strokes = subsets_of(position.game).strokes
-        standing = standing_bits(position)
+        strokes = np.array(subsets_of(position.game).strokes, np.uint64)
+        standing = np.uint64(standing_bits(position))
         judged = []
         for move in position.moves:
             after = standing ^ strokes[move]
-            replies = [stroke for stroke in strokes if after & stroke == stroke]
-            verdict = Verdict(LOSS if self.lost(after) else WIN)
+            replies = strokes[after & strokes == strokes]
+            verdict = Verdict(LOSS if self.lost(int(after)) else WIN)
             # In a lost position every reply loses, so none of them is a mistake.
-            good = sum(self.lost(after ^ stroke) for stroke in replies)
-            mistakes = len(replies) - good if verdict.value == WIN else 0
+            mistakes = 0
+            if verdict.value == WIN:
+                mistakes = len(replies) - self.count_lost_among(after ^ replies)
             judged.append(JudgedMove(move, verdict.one_move_earlier(), len(replies), mistakes))
         return best_first(judged)
+
+    def count_lost_among(self, sets: NDArray[np.uint64]) -> int:
+        """Return how many of these sets of standing points are lost for the player to move."""
+        if self._whole:
+            return self.table.count_lost_among(sets)
+        return sum(self.lost(int(standing)) for standing in sets)
 
 
 def whole_board(game: Game, progress: Callable[[float], None] | None = None) -> SubsetOracle:

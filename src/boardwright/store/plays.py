@@ -7,15 +7,14 @@ that of two writers who both began from the same version only one can win.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from contextlib import AbstractContextManager, nullcontext
 from datetime import datetime
-from threading import Lock
 from typing import Any
 
 from sqlalchemy import (
     JSON,
     BigInteger,
     BindParameter,
+    Connection,
     DateTime,
     Engine,
     ForeignKey,
@@ -30,6 +29,7 @@ from sqlalchemy import (
 from sqlalchemy.orm import Mapped, mapped_column
 
 from boardwright.store.tables import Base
+from boardwright.store.writer import Writer
 
 Row = dict[str, Any]
 
@@ -99,15 +99,16 @@ class PlayStore:
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
-        # SQLite lets one write at a time; its own waiting is by sleeping, which is slow.
-        single = engine.dialect.name == "sqlite"
-        self._writing: AbstractContextManager[Any] = Lock() if single else nullcontext()
+        self._writer = Writer(engine)
 
     def add(self, row: Row, nodes: Sequence[Row]) -> None:
         """Keep a new game."""
-        with self._writing, self._engine.begin() as connection:
+
+        def write(connection: Connection) -> None:
             connection.execute(ADD_GAME, row)
             connection.execute(ADD_NODE, list(nodes))
+
+        self._writer.do(write)
 
     def save(
         self,
@@ -122,9 +123,9 @@ class PlayStore:
         ``new`` nodes are added; of ``changed`` ones the note and the review are written.
         """
         row = {**values, "the_play": play, "the_version": before}
-        with self._writing, self._engine.connect() as connection, connection.begin() as work:
+
+        def write(connection: Connection) -> bool:
             if connection.execute(CHANGE_GAME, row).rowcount != 1:
-                work.rollback()
                 return False
             if new:
                 connection.execute(ADD_NODE, list(new))
@@ -132,7 +133,9 @@ class PlayStore:
                 found = {"the_play": play, "the_number": node["number"]}
                 written = {"note": node["note"], "review": node["review"]}
                 connection.execute(CHANGE_NODE, {**found, **written})
-        return True
+            return True
+
+        return self._writer.do(write)
 
     def load(self, play: str) -> tuple[Row, list[Row]] | None:
         """Return a game and its nodes by number, or None."""
@@ -152,8 +155,8 @@ class PlayStore:
 
     def remove(self, play: str) -> None:
         """Forget a game."""
-        with self._writing, self._engine.begin() as connection:
-            connection.execute(delete(PlayedGame).where(PlayedGame.id == play))
+        gone = delete(PlayedGame).where(PlayedGame.id == play)
+        self._writer.do(lambda connection: connection.execute(gone))
 
     def count(self) -> int:
         """Return how many games there are."""
@@ -161,3 +164,7 @@ class PlayStore:
             return int(
                 connection.execute(select(func.count()).select_from(PlayedGame)).scalar_one()
             )
+
+    def close(self) -> None:
+        """Write what waits, and no more."""
+        self._writer.close()

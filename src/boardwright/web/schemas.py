@@ -400,11 +400,21 @@ class SolvedListed(Wire):
     distance: int | None
 
 
+class PaperFigure(Wire):
+    """A figure of a paper beside ours; the paper's is empty where it has none."""
+
+    figure: str
+    paper: str
+    measured: str
+    verdict: str  # agrees, differs, new, open
+
+
 class SolvedList(Wire):
-    """A page of solved positions, of ``total``."""
+    """A page of solved positions, of ``total``; the first one comes with the paper's figures."""
 
     total: int
     positions: list[SolvedListed]
+    figures: list[PaperFigure] = []
 
 
 class PointRequest(PositionRequest):

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from threading import Event, Lock
 
@@ -49,6 +50,17 @@ def watch(stop: Event) -> Callable[[float], None]:
     return look
 
 
+@contextmanager
+def held(lock: Lock, stop: Event) -> Iterator[None]:
+    """Hold a lock that someone else may have for a while."""
+    while not lock.acquire(timeout=0.2):
+        watch(stop)(0)
+    try:
+        yield
+    finally:
+        lock.release()
+
+
 @dataclass
 class Known:
     """What was solved of a game; a table serves one thread at a time."""
@@ -88,7 +100,7 @@ class Exact:
         if game.winning_sets:
             return self._positional(position, stop)
         known = self._of(game)
-        with known.lock:
+        with held(known.lock, stop):
             return solve_enumerated(position, self._solution(known, game, stop))
 
     def _subsets(self, position: Position, stop: Event) -> Finding:
@@ -96,7 +108,7 @@ class Exact:
         if game.board.points > MOST_CIRCLES:
             return solve_subsets(position, table=rest_of_board(position))
         known = self._of(game)
-        with known.lock:
+        with held(known.lock, stop):
             known.table = known.table or whole_board(game, watch(stop))
             return solve_subsets(position, table=known.table)
 
@@ -115,13 +127,8 @@ class Exact:
                 f"boards of up to {MOST_POINTS_SEARCHED} points are solved here; look for a "
                 "forced line, or let victory play where a win is proved"
             )
-        look = watch(stop)
-        while not self._small.acquire(timeout=0.2):
-            look(0)
-        try:
-            values = judge_small(position, lambda nodes: look(0))
-        finally:
-            self._small.release()
+        with held(self._small, stop):
+            values = judge_small(position, lambda nodes: watch(stop)(0))
         moves = best_first(
             [JudgedMove(move, Verdict(VALUES[value]), 0, 0) for move, value in values.items()]
         )
@@ -145,7 +152,7 @@ class Exact:
         if game.players > 2 or game.winning_sets:
             raise InputError(f"there is no table of all positions of {game.name}")
         known = self._of(game)
-        with known.lock:
+        with held(known.lock, stop):
             solution = self._solution(known, game, stop)
             if lost not in known.lists:
                 known.lists[lost] = listed(solution, lost).tolist()

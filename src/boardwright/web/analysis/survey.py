@@ -42,15 +42,30 @@ def only_move(engine: ManyPlayerEngine, move: int) -> Iterator[None]:
         engine.prepare = usual  # type: ignore[method-assign]
 
 
-def value_after(engine: Engine, position: Position, move: int, depth: int) -> Values:
-    """Return what a move is worth to each player, looking ``depth`` plies beyond it."""
+def value_after(engine: Engine, position: Position, move: int, limit: Limit, stop: Event) -> Values:
+    """Return what a move is worth to each player, searching beyond it within a limit."""
     if isinstance(engine, ManyPlayerEngine) and position.game.players > 2:
         with only_move(engine, move):
-            return engine.search(position, Limit(depth=depth + 1)).values
+            return engine.search(position, limit, stop=stop).values
     after = position.play(move)
     if after.returns is not None:
         return tuple(after.returns)
-    return engine.search(after, Limit(depth=depth)).values
+    return engine.search(after, limit, stop=stop).values
+
+
+def nearest_first(position: Position, best: int) -> list[int]:
+    """Return all moves, the best first, then those near it: not all may get their turn."""
+    board = position.game.board
+    places = board.space or board.plane
+    path = position.game.faces["path"]
+
+    def distance(move: int) -> float:
+        here, there = path(move), path(best)
+        if not here or not there:
+            return math.inf
+        return math.dist(places[here[0]], places[there[0]])
+
+    return sorted(position.moves, key=lambda move: (move != best, distance(move)))
 
 
 @dataclass
@@ -62,36 +77,48 @@ class Survey:
     values: dict[int, Values] = field(default_factory=dict)
 
     def look(
-        self, passed: Callable[[], float], until: float, stop: Event, deepest: int = DEEPEST
-    ) -> None:
-        """Look at all moves, one ply deeper each time, until the time or a stop comes."""
+        self,
+        best: int,
+        passed: Callable[[], float],
+        until: float,
+        stop: Event,
+        deepest: int = DEEPEST,
+    ) -> Iterator[int]:
+        """Look at all moves, deeper each time, until the time or a stop comes; yield the depths."""
+        moves = nearest_first(self.position, best)
         for depth in range(1, deepest + 1):
             begun = passed()
             # Of the first pass everything counts, of a deeper one only the whole.
             found = self.values if depth == 1 else {}
-            for move in self.position.moves:
+            for move in moves:
+                left = until - passed()
+                if left <= 0:
+                    return
+                limit = Limit(depth=depth, time=left)
+                values = value_after(self.engine, self.position, move, limit, stop)
                 if stop.is_set() or passed() > until:
                     return
-                found[move] = value_after(self.engine, self.position, move, depth)
+                found[move] = values
             self.values = found
+            yield depth
             if passed() + GROWTH * (passed() - begun) > until:
                 return
 
-    def add_to(self, thought: Thought, trusted: int) -> Thought:
-        """Return a thought about all moves: its first ``trusted`` ones as they are, then others."""
-        own = thought.candidates[:trusted] or (
-            Candidate(thought.move, thought.values, thought.line),
-        )
-        known = {candidate.move for candidate in own}
+    def add_to(self, thought: Thought) -> Thought:
+        """Return a thought with the moves added that it does not tell about."""
+        best = thought.candidates[0]
+        known = {candidate.move for candidate in thought.candidates}
         mover = self.position.to_move - 1
-        best = own[0]
+        seen = self.values
+        if best.values[mover] == -1.0:  # everything loses
+            seen = dict.fromkeys(self.position.moves, best.values)
         others = [
             Candidate(move, self._compared(values, best), (move,))
-            for move, values in self.values.items()
+            for move, values in seen.items()
             if move not in known
         ]
         others.sort(key=lambda candidate: -candidate.values[mover])
-        return replace(thought, candidates=(*own, *others))
+        return replace(thought, candidates=(*thought.candidates, *others))
 
     def _compared(self, values: Values, best: Candidate) -> Values:
         """Return values on the scale of the best move's, which the main search looked at deeper.
@@ -100,13 +127,16 @@ class Survey:
         never shown as better than the best. What is proved stays.
         """
         mover = self.position.to_move - 1
-        if abs(values[mover]) == 1.0 or best.move not in self.values:
+        if abs(values[mover]) == 1.0:
             return values
-        seen = self.values[best.move]
-        shifted = [
-            math.tanh(scale(value) + scale(deep) - scale(short))
-            for value, deep, short in zip(values, best.values, seen, strict=True)
-        ]
+        shifted = list(values)
+        if best.move in self.values:
+            shifted = [
+                math.tanh(scale(value) + scale(deep) - scale(short))
+                for value, deep, short in zip(
+                    values, best.values, self.values[best.move], strict=True
+                )
+            ]
         shifted[mover] = min(shifted[mover], best.values[mover])
         return tuple(max(-SURE, min(SURE, value)) for value in shifted)
 

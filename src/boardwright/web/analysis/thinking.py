@@ -42,6 +42,20 @@ def analyst(text: str | None, game: Game, seconds: float) -> str:
     return str(PlayerSpec(spec.name, tuple(options.items())))
 
 
+def own_candidates(engine: Engine, thought: Thought) -> tuple[Candidate, ...]:
+    """Return the moves of which an engine tells a value, not a mere bound; its best one first."""
+    best = Candidate(thought.move, thought.values, thought.line)
+    others: tuple[Candidate, ...] = ()
+    for candidate in thought.candidates:
+        if candidate.move == thought.move:
+            best = candidate
+    if isinstance(engine, MonteCarlo):
+        others = tuple(each for each in thought.candidates if each.visits)
+    elif isinstance(engine, MaxnEngine):
+        others = thought.candidates
+    return (best, *(each for each in others if each.move != thought.move))
+
+
 class Analysis:
     """One position, one engine, and a time within which it tells more and more."""
 
@@ -63,32 +77,30 @@ class Analysis:
 
     def _search(self, engine: Engine, limit: Limit, teller: Teller) -> None:
         position = self.position
+        mover = position.to_move - 1
         engine.search(position, Limit(nodes=1))  # compiled before the clock runs
         self.begun = time.monotonic()
-        everything = isinstance(engine, MonteCarlo | MaxnEngine)  # tells of all moves itself
         survey = Survey(engine, position)
         spent = 0
 
         def tell(thought: Thought) -> None:
-            seen = [each for each in thought.candidates if each.visits or not everything]
-            trusted = len(seen) if everything else 1
-            whole = replace(
-                thought,
-                candidates=tuple(seen),
-                nodes=thought.nodes + spent,
-                seconds=self._passed(),
-            )
-            teller.tell(survey.add_to(whole, trusted), trusted)
+            own = own_candidates(engine, thought)
+            total = thought.nodes + spent
+            whole = replace(thought, candidates=own, nodes=total, seconds=self._passed())
+            teller.tell(survey.add_to(whole), len(own))
 
-        if everything or len(position.moves) == 1:
+        if isinstance(engine, MonteCarlo) or len(position.moves) == 1:
             tell(engine.search(position, replace(limit, time=self.seconds), tell, self.stop))
             return
         first = replace(limit, time=max(SHORTEST_S, FIRST_SHARE * self.seconds))
         thought = engine.search(position, first, tell, self.stop)
         tell(thought)
+        if thought.values[mover] == -1.0:
+            return
         until = self._passed() + SURVEY_SHARE * self.seconds
-        deepest = min(DEEPEST, (limit.depth or DEEPEST) - 1)
-        survey.look(self._passed, until, self.stop, max(1, deepest))
+        deepest = max(1, min(DEEPEST, (limit.depth or DEEPEST) - 1))
+        for _ in survey.look(thought.move, self._passed, until, self.stop, deepest):
+            tell(thought)
         tell(thought)
         left = self.seconds - self._passed()
         if left > 0 and not thought.proved and not self.stop.is_set():
@@ -113,12 +125,12 @@ class Teller:
     def __init__(self, report: Report) -> None:
         self._report = report
         self._told = -1.0
-        self._last: tuple[int, int] | None = None
+        self._last: tuple[int, tuple[Candidate, ...]] | None = None
         self._kept: tuple[Thought, int] | None = None
 
     def tell(self, thought: Thought, trusted: int) -> None:
         """Report a thought if it is new, or keep it until more time has passed."""
-        new = thought.nodes, len(thought.candidates)
+        new = thought.nodes, thought.candidates
         if new == self._last:
             return
         self._last = new

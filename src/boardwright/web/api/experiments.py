@@ -27,6 +27,12 @@ GameNumber = Annotated[int, Path(ge=0, le=2**53)]
 REPORT_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:"
 
 
+class CsvResponse(Response):
+    """A table."""
+
+    media_type = "text/csv"
+
+
 @router.post("", status_code=201)
 def start(request: Request, asked: schemas.ExperimentRequest) -> schemas.ExperimentView:
     """Start an experiment, as soon as those before it have ended."""
@@ -90,12 +96,12 @@ async def events(
         yield ServerSentEvent(event="experiment", data=view)
 
 
-@router.get("/{number}/data.csv", response_class=Response)
+@router.get("/{number}/data.csv", response_class=CsvResponse)
 def data(
     request: Request,
     number: Number,
     of: Annotated[Literal["result", "games", "lengths", "first-moves"], Query()] = "result",
-) -> Response:
+) -> CsvResponse:
     """Return what was found, or the games, as CSV."""
     server = server_of(request)
     found = server.laboratory.view(number)
@@ -112,7 +118,7 @@ def data(
         rows = [{name: each, "games": count} for each, count in counts.items()]
     file = f"experiment-{number}{'' if of == 'result' else '-' + of}.csv"
     headers = {"content-disposition": f'attachment; filename="{file}"'}
-    return Response("".join(csv_lines(rows)), media_type="text/csv", headers=headers)
+    return CsvResponse("".join(csv_lines(rows)), headers=headers)
 
 
 @router.get("/{number}/report", response_class=HTMLResponse)

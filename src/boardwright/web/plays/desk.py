@@ -231,4 +231,5 @@ class Desk:
             with live.lock:
                 self._lives.keep_clock(live)
                 self._lives.drop(live)
+        self._store.close()
         self._crew.close()

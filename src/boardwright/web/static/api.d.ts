@@ -346,10 +346,19 @@ export interface SolvedListed {
   distance: number | null;
 }
 
-/** A page of solved positions, of ``total``. */
+/** A figure of a paper beside ours; the paper's is empty where it has none. */
+export interface PaperFigure {
+  figure: string;
+  paper: string;
+  measured: string;
+  verdict: string;
+}
+
+/** A page of solved positions, of ``total``; the first one comes with the paper's figures. */
 export interface SolvedList {
   total: number;
   positions: Array<SolvedListed>;
+  figures: Array<PaperFigure>;
 }
 
 /** A point of a position. */

@@ -192,7 +192,8 @@ function intervalOf(row, index, across, top, width, format) {
  * @param {{title: string, about?: string, xLabel: string, yLabel: string, bars: {name: string, value: number}[], csv?: string, height?: number}} props
  */
 export function BarChart({ title, about, xLabel, yLabel, bars, csv, height = 240 }) {
-  const most = Math.max(1, ...bars.map((bar) => bar.value));
+  const top = Math.max(4, ...bars.map((bar) => bar.value));
+  const most = top * 1.05; // counts have whole numbers at the grid, and room above
   const table = { head: [xLabel, yLabel], rows: bars.map((bar) => [bar.name, number(bar.value)]) };
   return h(Figure, { title, about, height, table, csv, draw: (width) => {
     const left = 52, right = width - 10, bottom = height - 42;

@@ -26,7 +26,9 @@ function take(id) {
 
 /** Shows what went wrong. @param {unknown} error an Error, whose message is for people */
 export function tell(error) {
-  if (error instanceof TypeError) show(t("page.unreachable"), "bad");
+  // What browsers say when nobody answers.
+  const unreached = error instanceof TypeError && /fetch|network|load failed/i.test(error.message);
+  if (unreached) show(t("page.unreachable"), "bad");
   else show(error instanceof Error ? error.message : String(error), "bad");
 }
 

@@ -32,7 +32,7 @@ function Routed({ route: shown }) {
   const [found, show] = useState(/** @type {{name: string, page: RoutePage} | null} */ (null));
   useEffect(() => {
     let left = false;
-    const load = PAGES[shown.page] ?? PAGES.home;
+    const load = Object.hasOwn(PAGES, shown.page) ? PAGES[shown.page] : PAGES.home;
     load().then((page) => {
       if (!left) show({ name: shown.page, page });
     }, tell);

@@ -4,13 +4,22 @@ import { signal } from "@preact/signals";
 
 /** @typedef {{page: string, parts: string[], query: URLSearchParams}} Route */
 
+/** @param {string} part of an address; one that is written wrongly is taken as it stands */
+function decoded(part) {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
 /**
  * @param {string} hash such as "#/play/ab12?key=secret"
  * @returns {Route}
  */
 export function parseHash(hash) {
   const [path, query = ""] = hash.replace(/^#\/?/, "").split("?", 2);
-  const [page = "", ...parts] = path.split("/").map(decodeURIComponent);
+  const [page = "", ...parts] = path.split("/").map(decoded);
   return { page: page || "home", parts, query: new URLSearchParams(query) };
 }
 

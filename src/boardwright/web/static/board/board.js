@@ -136,6 +136,7 @@ function LiveBoard({ board, position, input, onPoint, label, view, classes, chil
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key.startsWith("Arrow")) focus(neighbourTowards(board, home, event.key));
     else if (event.key === "Enter" || event.key === " ") onPoint?.(home);
+    else if (event.key === "Escape" && !input?.clicked.length && event.target instanceof SVGElement) event.target.blur();
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -151,7 +152,10 @@ function LiveBoard({ board, position, input, onPoint, label, view, classes, chil
     ...view, ref: picture, class: `${classes}${onPoint ? " open" : ""}`, role: "group", "aria-label": label,
     onClick, onKeyDown,
     // The arrow keys stay with the moves of the game unless the board was reached by keyboard.
-    onMouseDown: (/** @type {MouseEvent} */ event) => event.preventDefault(),
+    onMouseDown: (/** @type {MouseEvent} */ event) => {
+      event.preventDefault();
+      if (document.activeElement instanceof HTMLElement || document.activeElement instanceof SVGElement) document.activeElement.blur();
+    },
     onPointerMove: (/** @type {PointerEvent} */ event) => event.pointerType === "mouse" && input?.point(pointAt(event)),
     onPointerLeave: () => input?.point(null),
   }, children, h("g", { class: "points" }, board.points.map(({ name }, point) => {

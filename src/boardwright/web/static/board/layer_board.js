@@ -50,6 +50,8 @@ export function LayerBoard({ board, position, marks, input, overlay, onPoint, la
       const point = under(event);
       if (point !== null) choose(point);
     },
+    // The arrow keys stay with the moves of the game unless the board was reached by keyboard.
+    onMouseDown: (/** @type {MouseEvent} */ event) => event.preventDefault(),
     onPointerMove: (/** @type {PointerEvent} */ event) => event.pointerType === "mouse" && pointAt(under(event)),
     onPointerLeave: () => pointAt(null),
   },
@@ -78,11 +80,15 @@ function LayerSigns({ board, position, input, layer }) {
     return h("circle", { class: name, key: `${name} ${point}`, cx: x, cy: y, r: size * SCALE });
   });
   const winning = new Set(position.winning);
+  // Where every free point can be played, marking them all would tell nothing.
+  const free = board.points.length - taken.size;
+  const telling = input?.showNext && (input.clicked.length > 0 || input.next.size < free);
   return h("g", { class: "signs", "aria-hidden": "true" },
-    rings(position.last.filter((point) => !winning.has(point)), () => ["last", 0.17]),
+    // Around the letter where stones carry one.
+    rings(position.last.filter((point) => !winning.has(point)), () => ["last", board.players > 2 ? 0.36 : 0.17]),
     rings(winning, () => ["winning", 0.47]),
     h("g", { class: "input" },
-      rings(input?.showNext ? input.next : [], (point) => (taken.has(point) ? ["next on", 0.47] : ["next", 0.09])),
+      rings(input && telling ? input.next : [], (point) => (taken.has(point) ? ["next on", 0.47] : ["next", 0.09])),
       rings(input?.clicked ?? [], () => ["clicked", 0.46])));
 }
 

@@ -48,6 +48,7 @@ export function LayerStrip(props) {
     if (step !== undefined) focus(inLayer(board, home, shown + step));
     else if (event.key.startsWith("Arrow")) focus(points[neighbourTowards(flat, points.indexOf(home), event.key)]);
     else if (event.key === "Enter" || event.key === " ") onPoint?.(home);
+    else if (event.key === "Escape" && !input?.clicked.length && event.target instanceof SVGElement) event.target.blur();
     else return;
     event.preventDefault();
     event.stopPropagation();

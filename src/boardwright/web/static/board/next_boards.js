@@ -6,8 +6,8 @@ import { t } from "../i18n.js";
 import { BoardPicture } from "./board.js";
 import { positionAfterMove } from "./next_positions.js";
 import { cellNames } from "./piece_entry.js";
+import { PieceSigns } from "./piece_marks.js";
 import { placementsOf } from "./piece_shapes.js";
-import { PieceSigns } from "./piece_signs.js";
 
 /** @typedef {import("../api.d.ts").BoardView} BoardView */
 /** @typedef {import("../api.d.ts").MoveView} MoveView */
@@ -45,7 +45,8 @@ export function NextBoards({ board, position, choose, labels }) {
     event.stopPropagation();
     to.focus();
   };
-  return h("section", { class: "next-boards", "aria-label": t("space.next-title") },
+  return h("section", { class: "next-boards", "aria-labelledby": "next-boards" },
+    h("h2", { id: "next-boards", class: "unseen" }, t("space.next-title")),
     h("div", { class: "row next-tools" },
       h("label", { class: "field" }, t("space.next-filter"),
         h("input", { type: "search", value: wanted, onInput: (/** @type {Event} */ event) => setWanted(/** @type {HTMLInputElement} */ (event.currentTarget).value.trim()) })),

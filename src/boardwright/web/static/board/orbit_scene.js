@@ -1,7 +1,8 @@
 // The drawing inside the view that turns. Made once by hand instead of by Preact: a frame only
 // moves what is there, so that hundreds of points turn smoothly.
 
-import { centred, joined, paintingOrder, projector } from "./projection.js";
+import { besideLayers, floorsOf, frameOf, labelsOf, wire } from "./orbit_wires.js";
+import { centred, joined, projector, staying } from "./projection.js";
 
 /** @typedef {import("../api.d.ts").BoardView} BoardView */
 /** @typedef {import("../api.d.ts").PositionView} PositionView */
@@ -11,6 +12,8 @@ import { centred, joined, paintingOrder, projector } from "./projection.js";
 
 export const BALL = 0.34;
 const DOT = 0.075;
+/** Balls nearer to each other in depth than twice this cannot overlap where points are 1 apart. */
+const SLACK = 0.3;
 /** Letters on stones whose colours alone may look alike. */
 const GLYPHS = /** @type {Record<string, string>} */ ({ red: "R", green: "G", blue: "B" });
 
@@ -64,6 +67,9 @@ export class OrbitScene {
     this.points = places.map((_, point) => make("g", "orbit-point", { "data-point": point }));
     this.layer = make("g", "orbit-points");
     this.layer.append(...this.points);
+    /** Points as they are painted, and the depth by which each was put there. */
+    this.order = places.map((_, point) => point);
+    this.depths = places.map(() => Infinity);
     this.flower = make("path", "orbit-flower");
     this.pointer = make("circle", "orbit-pointed", { r: BALL + 0.1 });
     /** @type {string[]} */
@@ -109,15 +115,24 @@ export class OrbitScene {
     if (this.pointed >= 0) put(this.pointer, this.seen[this.pointed]);
   }
 
-  /** Puts nearer points after farther ones, moving only those out of place. */
+  /** Puts nearer points after farther ones; few move, for only balls far apart in depth overlap. */
   sort() {
-    /** @type {Element | null} */
-    let after = null;
-    for (const point of paintingOrder(this.seen).reverse()) {
-      const element = this.points[point];
-      if (element.nextSibling !== after) this.layer.insertBefore(element, after);
-      after = element;
+    const { depths, order } = this;
+    const moved = this.seen.filter(({ depth }, point) => {
+      const far = Math.abs(depth - depths[point]) > SLACK;
+      if (far) depths[point] = depth;
+      return far;
+    });
+    if (!moved.length) return;
+    const wanted = [...order].sort((a, b) => depths[a] - depths[b]);
+    const ranks = /** @type {number[]} */ ([]);
+    order.forEach((point, rank) => (ranks[point] = rank));
+    const stay = staying(wanted.map((point) => ranks[point]));
+    for (let place = wanted.length - 1; place >= 0; place--) {
+      const after = place + 1 < wanted.length ? this.points[wanted[place + 1]] : null;
+      if (!stay.has(place)) this.layer.insertBefore(this.points[wanted[place]], after);
     }
+    this.order = wanted;
   }
 }
 
@@ -138,69 +153,7 @@ function content(look, glyphs) {
     glyph.textContent = GLYPHS[colour];
     shapes.push(glyph);
   }
-  if (words.includes("last")) shapes.push(make("circle", "orbit-last", { r: 0.13 }));
+  if (words.includes("last")) shapes.push(make("circle", "orbit-last", { r: glyphs ? BALL + 0.03 : 0.13 }));
   if (words.includes("lit")) shapes.push(make("circle", "orbit-lit", { r: BALL + 0.06 }));
   return shapes;
-}
-
-/** @param {[Place, Place][]} pairs @param {(place: Place) => Seen} project */
-function wire(pairs, project) {
-  return pairs
-    .map(([from, to]) => [project(from), project(to)])
-    .map(([a, b]) => `M${a.x.toFixed(2)} ${a.y.toFixed(2)}L${b.x.toFixed(2)} ${b.y.toFixed(2)}`)
-    .join("");
-}
-
-/** The twelve edges of the box. @param {Place} half @returns {[Place, Place][]} */
-function frameOf([x, y, z]) {
-  const signs = [-1, 1];
-  const pairs = signs.flatMap((a) => signs.map((b) => [a, b]));
-  return pairs.flatMap(([a, b]) => /** @type {[Place, Place][]} */ ([
-    [[-x, a * y, b * z], [x, a * y, b * z]],
-    [[a * x, -y, b * z], [a * x, y, b * z]],
-    [[a * x, b * y, -z], [a * x, b * y, z]],
-  ]));
-}
-
-/** The outline of every layer. @param {Place[]} places @param {Place} half @returns {[Place, Place][]} */
-function floorsOf(places, [x, y]) {
-  const heights = [...new Set(places.map((place) => place[2]))];
-  return heights.flatMap((z) => /** @type {[Place, Place][]} */ ([
-    [[-x, -y, z], [x, -y, z]],
-    [[x, -y, z], [x, y, z]],
-    [[x, y, z], [-x, y, z]],
-    [[-x, y, z], [-x, -y, z]],
-  ]));
-}
-
-/**
- * The coordinates of the lowest layer along its sides.
- * @param {BoardView} board @param {Place[]} places @param {Place} half
- */
-function labelsOf(board, places, [x, y, z]) {
-  const first = board.points.flatMap((point, i) => (point.layer === 0 ? [i] : []));
-  const [shiftX, shiftY] = [
-    places[first[0]][0] - board.points[first[0]].x,
-    places[first[0]][1] - board.points[first[0]].y,
-  ];
-  const beside = board.labels.flatMap((label) => {
-    const [left, front] = [label.x + shiftX, label.y + shiftY];
-    const near = Math.abs(left) < x + 1 && Math.abs(front) < y + 1;
-    const corner = Math.abs(left) > x && Math.abs(front) > y;
-    return near && !corner ? [{ text: label.text, place: /** @type {Place} */ ([left, front, -z]) }] : [];
-  });
-  return beside;
-}
-
-/**
- * Numbers of the layers, up the edge of the box that is farthest to the right.
- * @param {number[]} heights from the lowest @param {Place} half @param {(place: Place) => Seen} project
- * @returns {Seen[]}
- */
-function besideLayers(heights, [x, y], project) {
-  const corners = [[-x, -y], [x, -y], [x, y], [-x, y]];
-  const right = (/** @type {number[]} */ [across, near]) => project([across, near, 0]).x;
-  const [across, near] = corners.reduce((best, corner) => (right(corner) > right(best) ? corner : best));
-  const out = 1 + 0.55 / Math.hypot(x, y);
-  return heights.map((height) => project([across * out, near * out, height]));
 }

@@ -21,14 +21,20 @@ export function OverlayShapes({ board }) {
     marked.value.map((mark) => h(MarkShape, { key: `${mark.tone} ${mark.point}`, board, mark })));
 }
 
+/** Where a mark lies: names inside cells and the numbers of circles stay readable. */
+const PLACES = {
+  point: (/** @type {number} */ x, /** @type {number} */ y) => `translate(${x},${y})`,
+  square: (/** @type {number} */ x, /** @type {number} */ y) => `translate(${x},${y - 0.1 * SCALE}) scale(.75)`,
+  hexagon: (/** @type {number} */ x, /** @type {number} */ y) => `translate(${x},${y - 0.04 * SCALE}) scale(.85)`,
+  circle: (/** @type {number} */ x, /** @type {number} */ y) => `translate(${x + 0.36 * SCALE},${y + 0.36 * SCALE}) scale(.5)`,
+};
+
 /** @param {{board: BoardView, mark: MarkedPoint}} props */
 function MarkShape({ board, mark }) {
   const { x, y } = centre(board, mark.point);
   const { tone, text, weight = 1 } = mark;
   const classes = ["overlay", tone, tone === "scale" ? standing(mark.value ?? 0) : ""].join(" ");
-  // Numbered circles keep their number: the mark sits at their edge.
-  const place = board.cell === "circle" ? `translate(${x + 0.36 * SCALE},${y + 0.36 * SCALE}) scale(.5)` : `translate(${x},${y})`;
-  return h("g", { class: classes, transform: place },
+  return h("g", { class: classes, transform: PLACES[board.cell](x, y) },
     toneShape(tone, weight, mark.value ?? 0),
     text ? h("text", { class: text.length > 2 ? "narrow" : "", y: 0.12 * SCALE }, text) : null);
 }

@@ -62,9 +62,26 @@ export function projector(view, radius) {
   };
 }
 
-/** Indices from the farthest to the nearest. @param {Seen[]} seen */
-export function paintingOrder(seen) {
-  return seen.map((_, index) => index).sort((a, b) => seen[a].depth - seen[b].depth || a - b);
+/**
+ * Which places of a list can stay when it is brought into a new order, so that the fewest move.
+ * @param {number[]} ranks for each place of the new order, where its member is now
+ */
+export function staying(ranks) {
+  // The longest rising sequence: for each length, the place where the lowest such one ends.
+  const ends = /** @type {number[]} */ ([]);
+  const before = ranks.map((rank, place) => {
+    let low = 0;
+    for (let high = ends.length; low < high; ) {
+      const middle = (low + high) >> 1;
+      if (ranks[ends[middle]] < rank) low = middle + 1;
+      else high = middle;
+    }
+    ends[low] = place;
+    return low ? ends[low - 1] : -1;
+  });
+  const found = /** @type {Set<number>} */ (new Set());
+  for (let place = ends.at(-1) ?? -1; place >= 0; place = before[place]) found.add(place);
+  return found;
 }
 
 /**

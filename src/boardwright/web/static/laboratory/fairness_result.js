@@ -19,8 +19,12 @@ export function FairnessResult({ experiment }) {
   if (!rows.length) return null;
   const seats = rows[0].seats.length;
   const even = 1 / seats;
+  // The server's page of sentences: its title, the levels, what follows, the verdict, then the kind of game at each level.
+  const words = experiment.result?.verdict?.words;
+  const sentences = /** @type {string[]} */ (words ? (words[language.value] ?? words.en).slice(1) : []);
+  const place = sentences.length - rows.filter((/** @type {any} */ row) => !row.exact).length - 1;
   return h("div", { class: "results" },
-    experiment.result?.verdict ? h(Verdict, { words: experiment.result.verdict.words, levels: rows.filter((/** @type {any} */ row) => !row.exact).length }) : null,
+    sentences.length ? h("p", { class: "panel wide verdict" }, sentences[place]) : null,
     h("section", { class: "panel wide" },
       h(LineChart, {
         title: t("laboratory.curve"), about: t("laboratory.about-curve"), xLabel: t("laboratory.strength"), names: rows.map(levelName),
@@ -31,16 +35,9 @@ export function FairnessResult({ experiment }) {
         })),
         reference: { value: even, text: t("laboratory.even", { share: percent(even) }) },
         csv: `/api/experiments/${experiment.id}/data.csv`, open: true, table: levels(rows, seats),
-      })));
-}
-
-/** The server's page of sentences: its title, the levels, what follows, the verdict, then each level's kind of game. @param {{words: Record<string, string[]>, levels: number}} props */
-function Verdict({ words, levels }) {
-  const sentences = (words[language.value] ?? words.en).slice(1);
-  const place = sentences.length - levels - 1;
-  return h("section", { class: "panel wide" }, h("h2", null, t("laboratory.verdict")),
-    h("p", { class: "verdict" }, sentences[place]),
-    h("ul", null, sentences.toSpliced(place, 1).map((text) => h("li", { key: text }, text))));
+      })),
+    sentences.length ? h("section", { class: "panel wide" }, h("h2", null, t("laboratory.in-words")),
+      h("ul", null, sentences.toSpliced(place, 1).map((text) => h("li", { key: text }, text)))) : null);
 }
 
 /** Everything measured, a row for each level. @param {Record<string, any>[]} rows @param {number} seats */

@@ -10,10 +10,9 @@ import { GameLooks } from "./game_looks.js";
 /** @typedef {import("../api.d.ts").GameView} GameView */
 /** @typedef {{name: string, value: number, low: number, high: number, wins: number, n: number}} Score */
 
-/** Scores from the finished result, or those so far. @param {Experiment} experiment @param {"player" | "seat"} about @returns {Score[]} */
+/** Scores of the finished result; before, those so far, with intervals that may be watched. @param {Experiment} experiment @param {"player" | "seat"} about @returns {Score[]} */
 function scoresOf({ result, progress, state }, about) {
-  const live = state === "running" || !result;
-  if (live) {
+  if (state !== "finished" || !result) {
     return (progress.score ?? []).filter((/** @type {any} */ row) => row.about === about && row.n)
       .map((/** @type {any} */ row) => ({ name: row.name, value: row.rate, low: row.low, high: row.high, wins: row.wins, n: row.n }));
   }
@@ -23,14 +22,15 @@ function scoresOf({ result, progress, state }, about) {
 
 /** @param {{experiment: Experiment, game: GameView | undefined}} props */
 export function MatchResult({ experiment, game }) {
-  const live = experiment.state === "running" || !experiment.result;
+  const { result } = experiment;
+  const live = experiment.state !== "finished";
   const seats = game?.players ?? scoresOf(experiment, "seat").length;
   return h("div", { class: "results" },
     h(Scores, { experiment, about: "player", live, even: 1 / (seats || 2) }),
     h(Scores, { experiment, about: "seat", live, even: 1 / (seats || 2) }),
-    live ? null : h(Facts, { result: /** @type {Record<string, any>} */ (experiment.result) }),
-    experiment.result?.ratings ? h(Ratings, { ratings: experiment.result.ratings, id: experiment.id }) : null,
-    live ? null : h(BySeat, { result: /** @type {Record<string, any>} */ (experiment.result) }),
+    result && experiment.state !== "running" ? h(Facts, { result }) : null,
+    result?.ratings ? h(Ratings, { ratings: result.ratings, id: experiment.id }) : null,
+    result && experiment.state !== "running" ? h(BySeat, { result }) : null,
     experiment.run === null ? null : h(GameLooks, { experiment }));
 }
 
@@ -51,7 +51,7 @@ function Scores({ experiment, about, live, even }) {
       low: 0, high: 1, reference: { value: even, text: t("laboratory.even", { share: percent(even) }) },
       csv: live ? undefined : `/api/experiments/${experiment.id}/data.csv`, open: true,
       table: {
-        head: [t(`laboratory.${about}-head`), t("laboratory.wins"), t("laboratory.score"), t("laboratory.interval"), t("laboratory.n")],
+        head: [t(`laboratory.${about}-head`), t("laboratory.wins"), t("laboratory.score-head"), t("laboratory.interval"), t("laboratory.n")],
         rows: scores.map((row) => [row.name, number(row.wins), percent(row.value), `${percent(row.low)} – ${percent(row.high)}`, number(row.n)]),
       },
     }));

@@ -8,7 +8,7 @@ import { progressWords, share } from "./words.js";
 
 /** @typedef {import("../api.d.ts").ExperimentView} Experiment */
 
-const SIGNS = { waiting: "…", running: "▶", stopped: "⏸", finished: "✓", failed: "!" };
+const SIGNS = { waiting: "…", running: "▶", stopped: "■", finished: "✓", failed: "!" };
 
 /** @param {{state: Experiment["state"]}} props */
 export function State({ state }) {

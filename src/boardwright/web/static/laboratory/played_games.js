@@ -12,6 +12,7 @@ import { go } from "../router.js";
 /** @typedef {import("../api.d.ts").PlayedGameLine} PlayedGameLine */
 
 const PAGE = 20;
+const LOOK_EVERY_MS = 5000;
 
 /** @param {{experiment: Experiment}} props */
 export function PlayedGames({ experiment }) {
@@ -20,11 +21,14 @@ export function PlayedGames({ experiment }) {
   const { id, state } = experiment;
   useEffect(() => {
     let left = false;
-    call("GET", `/experiments/${id}/games?first=${first}&count=${PAGE}`).then((list) => {
+    const look = () => call("GET", `/experiments/${id}/games?first=${first}&count=${PAGE}`).then((list) => {
       if (!left) show(/** @type {PlayedGameList} */ (list));
     }, (error) => left || tell(error));
+    look();
+    const timer = state === "running" ? setInterval(look, LOOK_EVERY_MS) : undefined;
     return () => {
       left = true;
+      clearInterval(timer);
     };
   }, [id, first, state]);
   if (!found?.total) return null;

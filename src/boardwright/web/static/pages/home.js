@@ -6,7 +6,7 @@ import { call } from "../api.js";
 import { BoardPicture } from "../board/board.js";
 import { hasWords, local, number, t } from "../i18n.js";
 import { useBoard, useGameList } from "./game_list.js";
-import { EXAMPLES } from "./examples.js";
+import { exampleOf } from "./examples.js";
 import { GameLine } from "./own_games.js";
 
 /** @typedef {import("../api.d.ts").GameView} GameView */
@@ -21,7 +21,8 @@ export function oneLine(name, rules) {
 
 /** @param {{game: GameView}} props */
 function GameCard({ game }) {
-  const { found } = useBoard(game.name, {}, EXAMPLES[game.name] ?? []);
+  const example = exampleOf(game.name);
+  const { found } = useBoard(game.name, example.options, example.moves);
   const title = local(game.title);
   return h("li", { class: "card game-card" },
     h("a", { class: "game-picture", href: `#/new/${game.name}`, tabIndex: -1, "aria-hidden": "true" },

@@ -3,7 +3,7 @@
 import { h } from "preact";
 import { BoardPicture } from "../board/board.js";
 import { local, t } from "../i18n.js";
-import { EXAMPLES } from "./examples.js";
+import { exampleOf } from "./examples.js";
 import { useBoard, useGameList } from "./game_list.js";
 import { choiceWords } from "./options.js";
 import { useTitle } from "./title.js";
@@ -22,7 +22,8 @@ export function RulesPage({ route }) {
   const name = route.parts[0] ?? "";
   const list = useGameList();
   const game = list?.games.find((each) => each.name === name);
-  const { found, problem } = useBoard(name, {}, EXAMPLES[name] ?? []);
+  const example = exampleOf(name);
+  const { found, problem } = useBoard(name, example.options, example.moves);
   useTitle(game ? t("page.rules-of", { game: local(game.title) }) : "");
   if (problem) return h("p", { class: "narrow" }, problem);
   if (!game || !found) return h("p", { class: "loading" }, t("page.loading"));

@@ -10,7 +10,7 @@ import { exactWords } from "../panels/worth_words.js";
 import { go } from "../router.js";
 import { useBoard, useGameList } from "./game_list.js";
 import { OptionField } from "./options.js";
-import { SolvedCounts } from "./solved_counts.js";
+import { PaperFigures, SolvedCounts } from "./solved_counts.js";
 
 /** @typedef {import("../api.d.ts").BoardView} BoardView */
 /** @typedef {import("../api.d.ts").SolvedList} SolvedList */
@@ -60,6 +60,7 @@ function Explorer({ game, options }) {
   const { found, problem } = useBoard(game, options);
   const [which, choose] = useState(/** @type {Which} */ ("lost"));
   const [first, goToFirst] = useState(0);
+  const [figures, takeFigures] = useState(/** @type {SolvedList["figures"]} */ ([]));
   if (problem) return h("p", { class: "problem", role: "alert" }, problem);
   if (!found) return h("p", { class: "loading" }, t("analysis.solving"));
   if (!found.board.solvable) return h("p", { class: "problem", role: "alert" }, t("analysis.not-solvable"));
@@ -70,13 +71,14 @@ function Explorer({ game, options }) {
   };
   return h("div", null,
     h(SolvedCounts, { game, options }),
+    h(PaperFigures, { figures }),
     h("div", { class: "row", role: "group", "aria-label": t("analysis.which") }, /** @type {Which[]} */ (["lost", "longest"]).map((each) =>
       h("button", { key: each, type: "button", "aria-pressed": which === each, onClick: () => use(each) }, t(`analysis.which.${each}`)))),
-    h(Boards, { board: found.board, which, first, goToFirst }));
+    h(Boards, { board: found.board, which, first, goToFirst, takeFigures }));
 }
 
-/** @param {{board: BoardView, which: Which, first: number, goToFirst: (first: number) => void}} props */
-function Boards({ board, which, first, goToFirst }) {
+/** @param {{board: BoardView, which: Which, first: number, goToFirst: (first: number) => void, takeFigures: (figures: SolvedList["figures"]) => void}} props */
+function Boards({ board, which, first, goToFirst, takeFigures }) {
   const [list, show] = useState(/** @type {SolvedList | null} */ (null));
   const [problem, setProblem] = useState("");
   useEffect(() => {
@@ -84,7 +86,11 @@ function Boards({ board, which, first, goToFirst }) {
     setProblem("");
     const request = { game: board.game, options: board.options, which, first, count: COUNT };
     call("POST", "/solved", request, { signal: leaving.signal }).then(
-      (found) => show(/** @type {SolvedList} */ (found)),
+      (answer) => {
+        const found = /** @type {SolvedList} */ (answer);
+        show(found);
+        if (found.figures.length) takeFigures(found.figures);
+      },
       (error) => leaving.signal.aborted || setProblem(error.message));
     return () => leaving.abort();
   }, [board, which, first]);

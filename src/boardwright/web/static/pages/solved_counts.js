@@ -28,17 +28,16 @@ export function SolvedCounts({ game, options }) {
   return h("section", { class: "panel", "aria-label": t("analysis.counts") },
     found.value ? h("p", { class: "solved-value" }, t("analysis.start-value", { value: exactWords({ value: found.value, distance: found.distance }) })) : null,
     h("dl", { class: "counts numbers" }, counts.map((name) =>
-      h("div", { key: name }, h("dt", null, t(`analysis.fact.${name}`)), h("dd", null, number(found.facts[name]))))),
-    h(PaperRows, { rows: found.facts.rows ?? [] }));
+      h("div", { key: name }, h("dt", null, t(`analysis.fact.${name}`)), h("dd", null, number(found.facts[name]))))));
 }
 
-/** @param {{rows: {figure: string, paper: string, measured: string, verdict: string}[]}} props */
-function PaperRows({ rows }) {
-  if (!rows.length) return null;
-  return h("details", null, h("summary", null, t("analysis.paper-rows")),
+/** @param {{figures: import("../api.d.ts").PaperFigure[]}} props */
+export function PaperFigures({ figures }) {
+  if (!figures.length) return null;
+  return h("details", { class: "panel" }, h("summary", null, t("analysis.paper-rows")),
     h("div", { class: "wide" }, h("table", { class: "numbers" },
       h("thead", null, h("tr", null, ["figure", "paper", "measured", "verdict"].map((each) => h("th", { key: each, scope: "col" }, t(`analysis.paper.${each}`))))),
-      h("tbody", null, rows.map((row) => h("tr", { key: row.figure },
-        h("th", { scope: "row" }, row.figure), h("td", null, row.paper), h("td", null, row.measured),
+      h("tbody", null, figures.map((row) => h("tr", { key: row.figure },
+        h("th", { scope: "row", lang: "en" }, row.figure), h("td", null, row.paper), h("td", null, row.measured),
         h("td", null, t(`analysis.paper.${row.verdict}`))))))));
 }

@@ -56,6 +56,8 @@ function OverlayChoice() {
 function toggle(name) {
   const on = !overlays.value[name];
   overlays.value = { ...overlays.value, [name]: on };
+  // Who asks for values wants the engine, even if it was stopped before.
+  if (on && (name === "values" || name === "heat")) running.value = true;
   announce(t(on ? "analysis.shown" : "analysis.hidden", { what: t(`analysis.overlay.${name}`) }));
 }
 

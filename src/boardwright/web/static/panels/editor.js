@@ -56,7 +56,7 @@ function Setup({ board: shown, start }) {
     h(Brushes, { board: shown, brush, takeBrush }),
     h("div", { class: "editor-board" }, h(Picture, { board: shown, position: { ...setup.shown, last: [] }, marks, onPoint: put, label: t("analysis.editor") })),
     h("div", { class: "row" },
-      shown.impartial ? null : h(Mover, { board: shown, mover: setup.mover, choose: (mover) => use({ ...setup, mover }) }),
+      h(Mover, { board: shown, mover: setup.mover, choose: (mover) => use({ ...setup, mover }) }),
       h("button", { type: "button", onClick: () => use({ ...setup, marks: emptyMarks(shown) }) }, t("analysis.clear"))),
     h("p", { class: "problem", role: "status" }, setup.problem),
     h(PositionText, { text: setup.shown.text, take: (found) => use({ marks: marksOf(shown, found), mover: found.to_move, shown: found, problem: "" }) }),

@@ -134,7 +134,8 @@ function Mistakes({ rows }) {
     const point = row?.find((each) => each.index === index);
     if (!point) return null;
     const [x, y] = [across(index, last), down(point.height)];
-    return h("path", { key: index, class: mistake.size, d: `M${x},${y - 9}l5,-8h-10z` });
+    const d = y < TOP + 12 ? `M${x},${y + 9}l5,8h-10z` : `M${x},${y - 9}l5,-8h-10z`;
+    return h("path", { key: index, class: mistake.size, d });
   }));
 }
 

@@ -13,17 +13,8 @@ function trunk(from) {
   return found;
 }
 
-/** @param {number} node */
-function depthOf(node) {
-  let depth = 0;
-  /** @type {number | null | undefined} */
-  let at = node;
-  while ((at = nodes.value.get(at)?.parent) !== null && at !== undefined) depth++;
-  return depth;
-}
-
-/** @param {{node: number, number: boolean, depth: number}} props */
-function Move({ node, number, depth }) {
+/** @param {{node: number, depth: number}} props */
+function Move({ node, depth }) {
   const shown = nodes.value.get(node);
   if (!shown) return null;
   const here = cursor.value === node;
@@ -31,7 +22,7 @@ function Move({ node, number, depth }) {
   return h("button", {
     type: "button", "data-node": node, class: `move seat-${shown.seat}${now ? " now" : ""}`, title: shown.note || undefined,
     "aria-current": here ? "step" : undefined, onClick: () => goTo(node),
-  }, number ? h("span", { class: "ply" }, depth) : null, shown.move, shown.note ? h("span", { class: "noted", "aria-label": t("play.noted") }, "✎") : null);
+  }, h("span", { class: "ply" }, depth), shown.move, shown.note ? h("span", { class: "noted", "aria-label": t("play.noted") }, "✎") : null);
 }
 
 /** A line and, after each of its moves, what else was played there. @param {{first: number, depth: number}} props */
@@ -39,7 +30,7 @@ function Branch({ first, depth }) {
   const parts = [];
   let at = depth;
   for (const node of trunk(first)) {
-    parts.push(h(Move, { key: node, node, depth: at, number: true }));
+    parts.push(h(Move, { key: node, node, depth: at }));
     const parent = nodes.value.get(node)?.parent ?? null;
     const others = node === first || parent === null ? [] : (children.value.get(parent) ?? []).slice(1);
     for (const other of others) {
@@ -50,21 +41,32 @@ function Branch({ first, depth }) {
   return h("span", { class: "branch" }, parts);
 }
 
+/** Scrolls the list so far that the move looked at can be seen. @param {HTMLElement} room */
+function reveal(room) {
+  const move = room.querySelector("[aria-current]");
+  if (!(move instanceof HTMLElement)) return;
+  const top = move.offsetTop, below = top + move.offsetHeight;
+  if (top < room.scrollTop || below > room.scrollTop + room.clientHeight) room.scrollTop = top - room.clientHeight / 2;
+}
+
 export function MoveTree() {
   const box = useRef(/** @type {HTMLDivElement | null} */ (null));
   useEffect(() => {
-    const room = box.current;
-    const move = room?.querySelector("[aria-current]");
-    if (!room || !(move instanceof HTMLElement)) return;
-    const top = move.offsetTop;
-    if (top < room.scrollTop || top + move.offsetHeight > room.scrollTop + room.clientHeight) room.scrollTop = top - room.clientHeight / 2;
+    if (box.current) reveal(box.current);
   }, [cursor.value, nodes.value.size]);
+  useEffect(() => {
+    const room = box.current;
+    if (!room) return;
+    const watcher = new ResizeObserver(() => reveal(room));
+    watcher.observe(room);
+    return () => watcher.disconnect();
+  }, []);
   const firsts = children.value.get(0) ?? [];
   return h("section", { class: "panel moves", "aria-label": t("play.moves") },
     h("h2", null, t("play.moves")),
     h("div", { class: "tree", ref: box, tabIndex: 0, role: "group", "aria-label": t("play.moves") },
       firsts.length ? h("button", { type: "button", class: "move start", "aria-current": cursor.value === 0 ? "step" : undefined, onClick: () => goTo(0) }, t("play.start"))
         : h("p", { class: "soft" }, t("play.no-moves")),
-      firsts.length ? h(Branch, { first: firsts[0], depth: depthOf(firsts[0]) }) : null,
+      firsts.length ? h(Branch, { first: firsts[0], depth: 1 }) : null,
       firsts.slice(1).map((other) => h("div", { class: "variation", key: other }, h(Branch, { first: other, depth: 1 })))));
 }

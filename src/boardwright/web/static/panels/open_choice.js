@@ -41,9 +41,15 @@ function carriesFile(event) {
 
 // A file may be dropped anywhere, as soon as a page that knows records was loaded.
 addEventListener("dragover", (event) => {
-  if (carriesFile(event)) event.preventDefault();
+  if (!carriesFile(event)) return;
+  event.preventDefault();
+  document.documentElement.classList.add("dropping");
+});
+addEventListener("dragleave", (event) => {
+  if (event.relatedTarget === null) document.documentElement.classList.remove("dropping");
 });
 addEventListener("drop", (event) => {
+  document.documentElement.classList.remove("dropping");
   const file = event.dataTransfer?.files[0];
   if (!file) return;
   event.preventDefault();

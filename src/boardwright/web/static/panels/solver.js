@@ -28,8 +28,11 @@ export function Solver() {
     solvedHere.value?.line.length ? h("p", { class: "line-cell" }, h("span", { class: "hint" }, t("analysis.best-line"), " "), h(LineMoves, { line: solvedHere.value.line })) : null,
     h("div", { onPointerLeave: () => hideLine() }, VALUES.map((value) => h(Moves, { key: value, value }))),
     h("div", { class: "row" },
-      h("button", { type: "button", disabled: position.value.over, onClick: () => void playPerfection().catch(tell) }, t("analysis.perfection")),
-      h("a", { class: "button", href: solvedAddress() }, t("analysis.browse-solved"))));
+      shown.kinds.some((kind) => kind.name === "perfect")
+        ? h("button", { type: "button", disabled: position.value.over, onClick: () => void playPerfection().catch(tell) }, t("analysis.perfection"))
+        : null,
+      // Games won by sets are solved position by position, without a table of all of them.
+      shown.wins_by_sets ? null : h("a", { class: "button", href: solvedAddress() }, t("analysis.browse-solved"))));
 }
 
 /** @param {{value: "win" | "draw" | "loss"}} props */

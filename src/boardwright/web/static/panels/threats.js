@@ -26,7 +26,8 @@ function lampWords() {
   if (!point) return t("analysis.lamp-hint");
   const parts = Array.from({ length: board.value?.players ?? 2 }, (_, i) => {
     const counts = Object.entries(countSets(i + 1)).sort(([a], [b]) => Number(b) - Number(a));
-    const words = counts.map(([held, count]) => t("analysis.sets", { held: number(Number(held)), count: number(count) }));
+    const words = counts.map(([held, count]) =>
+      t(`analysis.sets.${Number(held) > 4 ? "more" : held}`, { held: number(Number(held)), count: number(count) }));
     return words.length ? t("analysis.sets-of", { name: playerName(i + 1), sets: words.join(t("analysis.comma")) }) : "";
   }).filter(Boolean);
   return `${point.name}: ${parts.length ? parts.join(t("analysis.semicolon")) : t("analysis.no-sets")}`;

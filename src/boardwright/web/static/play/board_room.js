@@ -76,7 +76,7 @@ export function BoardRoom({ board, position }) {
     return h("div", { class: "board-room layered" },
       layered ? h(layered.LayerStrip, shared) : null,
       orbit ? h(orbit.Orbit, { board, position, onPoint: shared.onPoint, lit }) : null,
-      h(InputLine, null));
+      h(InputLine, { position }));
   }
   if (board.piece && open && pieces && lists) {
     /** @param {string} text */
@@ -90,18 +90,18 @@ export function BoardRoom({ board, position }) {
       h("div", { class: "input-line" },
         h("button", { type: "button", "aria-pressed": listed, onClick: () => setListed(!listed) }, t("play.next-boards"))));
   }
-  return h("div", { class: "board-room" }, h(BoardPicture, shared), h(InputLine, null));
+  return h("div", { class: "board-room" }, h(BoardPicture, shared), h(InputLine, { position }));
 }
 
-/** What can be done with a move half entered; always there, so that nothing jumps. */
-function InputLine() {
+/** What can be done with a move half entered; always there, so that nothing jumps. @param {{position: PositionView}} props */
+function InputLine({ position }) {
   const move = ready.value;
   const steps = move !== null || confirmMoves.value || severalClicks.value;
   return h("div", { class: "input-line" },
     steps ? h("button", { type: "button", class: "main play-entered", disabled: !move, onClick: playReady },
       move ? t("play.play-move", { move: move.text }) : t("play.play-entered")) : null,
     steps ? h("button", { type: "button", disabled: !move && !clicked.value.length, onClick: cancel }, t("play.cancel")) : null,
-    pass.value ? h("button", { type: "button", class: "pass", onClick: playPass }, t("play.pass")) : null,
+    pass.value ? h("button", { type: "button", class: `pass${position.moves.length === 1 ? " main" : ""}`, onClick: playPass }, t("play.pass")) : null,
     h("span", { class: "input-options" },
       h("label", { class: "switch" },
         h("input", { type: "checkbox", checked: showLegal.value, onChange: () => void (showLegal.value = !showLegal.value) }), t("play.show-legal")),

@@ -1,7 +1,7 @@
 // Commands of the play page: its keys, also for the command line.
 
 import { goTo, hurry, redo, setMode, undo } from "./actions.js";
-import { cancel, pass, playPass, playReady, ready } from "./entering.js";
+import { cancel, clicked, pass, playPass, playReady, ready } from "./entering.js";
 import { children, cursor, line, mode, nodes, play } from "./state.js";
 
 /** @param {number} steps along the line */
@@ -41,5 +41,5 @@ export const PLAY_COMMANDS = [
   { id: "hurry", key: "", label: "play.hurry", run: () => void hurry(), when: () => play.value?.thinking ?? false },
   { id: "mode", key: "m", label: "play.mode", run: () => void setMode(mode.value === "play" ? "analyse" : "play") },
   { id: "command-line", key: "/", label: "play.command-line", run: () => document.getElementById("command-line")?.focus() },
-  { id: "cancel", key: "Escape", label: "play.cancel", run: () => void cancel(), when: () => ready.value !== null },
+  { id: "cancel", key: "Escape", label: "play.cancel", run: () => void cancel(), when: () => ready.value !== null || clicked.value.length > 0 },
 ];

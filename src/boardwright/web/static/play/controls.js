@@ -54,6 +54,7 @@ export function Controls() {
   const end = line.value.length - 1;
   const away = cursor.value !== shown.current;
   const owner = shown.role === "owner";
+  const over = position.value?.over || shown.lost_on_time !== null;
   return h("div", { class: "panel controls" },
     h("div", { class: "row modes", role: "group", "aria-label": t("play.mode") }, ["play", "analyse"].map((each) =>
       h("button", { type: "button", key: each, "aria-pressed": mode.value === each, onClick: () => void setMode(/** @type {any} */ (each)) }, t(`play.mode-${each}`)))),
@@ -64,16 +65,16 @@ export function Controls() {
       h(IconButton, { name: "last", run: () => step(Infinity), off: at >= end }),
       h(IconButton, { name: "undo", run: () => void undo(), off: !canUndo() }),
       h(IconButton, { name: "redo", run: () => void redo(), off: !canRedo() })),
-    away || (position.value?.over && owner) ? h("div", { class: "row" },
+    away || (over && owner) ? h("div", { class: "row" },
       away ? h("button", { type: "button", onClick: () => goTo(shown.current) }, t("play.to-now")) : null,
       away && owner && !byLink.value ? h("button", { type: "button", onClick: () => void goOnFrom(cursor.value) }, t("play.go-on-here")) : null,
-      !away && owner ? h(AgainButtons, { play: shown }) : null) : null);
+      !away && owner ? h(AgainButtons, { play: shown, over }) : null) : null);
 }
 
-/** @param {{play: PlayView}} props */
-function AgainButtons({ play: shown }) {
+/** @param {{play: PlayView, over?: boolean}} props */
+function AgainButtons({ play: shown, over = false }) {
   return [
-    h("button", { type: "button", class: position.value?.over ? "main" : "", onClick: () => void again(shown, 0) }, t("play.again")),
+    h("button", { type: "button", class: over ? "main" : "", onClick: () => void again(shown, 0) }, t("play.again")),
     h("button", { type: "button", onClick: () => void again(shown, 1) }, t("play.swap")),
   ];
 }
@@ -82,7 +83,7 @@ function AgainButtons({ play: shown }) {
 export function GameMenu() {
   const shown = play.value;
   if (!shown || shown.role !== "owner") return null;
-  return h("details", { class: "panel game-menu", open: byLink.value },
+  return h("details", { class: "panel game-menu" },
     h("summary", null, t("play.game")),
     h("div", { class: "row" }, h(AgainButtons, { play: shown }), h(NamesButton, null)),
     h(WatchLink, null));

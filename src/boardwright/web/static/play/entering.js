@@ -1,7 +1,9 @@
 // A move while it is entered: points clicked, what is pointed at, and the ghost that follows.
 
 import { computed, effect, signal, untracked } from "@preact/signals";
+import { announce } from "../announce.js";
 import { click, narrow, passMove } from "../board/input.js";
+import { t } from "../i18n.js";
 import { playMove, positionAfter } from "./actions.js";
 import { cursor, mayMove, play, position, preview } from "./state.js";
 
@@ -61,9 +63,9 @@ export function clickPoint(point) {
   pending.value = null;
   const result = click(moves.value, clicked.value, point);
   clicked.value = result.clicked;
-  if (!result.move) return;
-  if (confirmMoves.value) pending.value = result.move;
-  else void finish(result.move);
+  if (result.move && !confirmMoves.value) return void finish(result.move);
+  pending.value = result.move;
+  if (ready.value) announce(t("play.ready", { move: ready.value.text }));
 }
 
 /** Plays what is entered and waits. */

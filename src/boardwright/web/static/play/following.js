@@ -65,7 +65,7 @@ async function listen(held, signal) {
 function take(name, data) {
   if (name === "play") {
     state.connected.value = true;
-    adopt(data);
+    adopt(data, false, true);
   } else if (name === "change") {
     change(data);
   } else if (name === "thought") {
@@ -92,10 +92,14 @@ export function change(event, follow = false) {
   }
 }
 
-/** Takes over what the server tells, unless something newer is known. @param {PlayView} view */
-export function adopt(view, follow = false) {
+/**
+ * Takes over what the server tells, unless something newer is known.
+ * @param {PlayView} view @param {boolean} [follow] look at where the game is then
+ * @param {boolean} [anew] the stream begins with it, so what follows builds on it
+ */
+export function adopt(view, follow = false, anew = false) {
   const before = state.play.value;
-  if (before && before.id === view.id && view.version < before.version) return;
+  if (before && !anew && view.version < before.version) return;
   const first = !before;
   const followed = follow || first || state.cursor.value === before.current;
   batch(() => {

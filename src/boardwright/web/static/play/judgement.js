@@ -64,8 +64,10 @@ export async function learn(node, signal) {
   if (facts.value[name] || asking.has(name)) return;
   asking.add(name);
   try {
+    // Asked for now: another game may be open when the position has come.
+    const request = asked(node);
     const found = await positionAt(node);
-    const solved = board.value?.solvable && !found.over ? await solve(node, signal) : null;
+    const solved = board.value?.solvable && !found.over ? await solve(request, signal) : null;
     if (signal.aborted) return;
     facts.value = { ...facts.value, [name]: { mover: found.to_move, returns: found.returns, solved } };
   } finally {
@@ -73,10 +75,10 @@ export async function learn(node, signal) {
   }
 }
 
-/** @param {number} node @param {AbortSignal} signal */
-async function solve(node, signal) {
+/** @param {import("../api.d.ts").PositionRequest} request @param {AbortSignal} signal */
+async function solve(request, signal) {
   try {
-    const found = /** @type {SolvedPosition} */ (await call("POST", "/solve", asked(node), { signal }));
+    const found = /** @type {SolvedPosition} */ (await call("POST", "/solve", request, { signal }));
     return found.value ? found : null;
   } catch (error) {
     // Too long for someone who waits: then an engine has to do.

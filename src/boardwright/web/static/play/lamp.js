@@ -3,7 +3,7 @@
 import { computed, effect, signal } from "@preact/signals";
 import { call } from "../api.js";
 import { tell } from "../notice.js";
-import { pointed } from "./entering.js";
+import { clicked, pending, pointed } from "./entering.js";
 import { asked, board, overlays, play, position } from "./state.js";
 
 /** @typedef {import("../api.d.ts").LiveSets} LiveSets */
@@ -31,6 +31,9 @@ export function countSets(player) {
   return counts;
 }
 
+/** The point of a move half entered: on a phone nothing points without a tap. */
+const entered = computed(() => pending.value?.path.at(-1) ?? clicked.value.at(-1));
+
 /** Whether the lamp burns. */
 export const lampOn = computed(() => Boolean(overlays.value.threats && board.value?.wins_by_sets));
 
@@ -40,9 +43,8 @@ export function followPointer() {
   const stop = effect(() => {
     leaving.abort();
     leaving = new AbortController();
-    const point = pointed.value;
+    const point = pointed.value ?? entered.value ?? position.value?.last[0] ?? null;
     if (!lampOn.value || !play.value || !position.value) lit.value = null;
-    // The last sets stay lit while the pointer is elsewhere, so that they can be read.
     else if (point !== null) void light({ ...asked(), point }, leaving.signal);
   });
   return () => {

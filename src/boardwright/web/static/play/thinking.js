@@ -132,6 +132,7 @@ export async function startReview(seconds) {
     const request = { node: last, seconds, player: engine.value.player || null };
     await stream("POST", `/plays/${shown.id}/review`, request, (event, data) => {
       if (event === "problem") throw new Error(data.error);
+      if (play.value?.id !== shown.id) stopReview();
       if (event !== "node" || signal.aborted) return;
       takeNode(data);
       if (data.id !== 0) review.value = { done: (review.value?.done ?? 0) + 1, total };

@@ -1,0 +1,212 @@
+"""The game in memory: its tree stays whole whatever is done, keys allow what they should."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import boardwright as bw
+from boardwright.web.keys import hashed
+from boardwright.web.plays.clock import Clock
+from boardwright.web.plays.keeping import node_row, play_of, play_row
+from boardwright.web.plays.play import Play, Role, Seat
+from boardwright.web.plays.tree import Tree
+from boardwright.web.problems import Refusal
+
+OWNER, WATCH = Role("owner"), Role("watch")
+KEY = "the owner's key, which is long enough"
+THEN = datetime(2026, 1, 1, tzinfo=UTC)
+
+
+def new_play(*players: str, clock: Clock | None = None, **options: object) -> Play:
+    game = bw.game("gomoku", size=5, compiled=False, **options)
+    seats = [Seat(player, "", f"link {n}" * (player == "link")) for n, player in enumerate(players)]
+    start = Tree(game.start())
+    play = Play("x", start, {}, "", seats, {}, hashed(KEY), "watch", 1, THEN, THEN, clock)
+    play.stand_at(0, 0.0)
+    return play
+
+
+def consistent(play: Play) -> None:
+    """Every node is its parent's child, and its position is that of its replayed path."""
+    for node in play.tree.nodes[1:]:
+        assert node.parent is not None and node.parent < node.number
+        parent = play.tree.nodes[node.parent]
+        assert parent.children[node.move] == node.number
+        assert node.depth == parent.depth + 1
+    path = play.tree.path(play.current)
+    replayed = play.game.start()
+    for number in path[1:]:
+        assert play.tree.nodes[number].seat == replayed.to_move
+        replayed = replayed.play(play.tree.nodes[number].move)
+    assert replayed == play.tree.position(play.current)
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.lists(st.tuples(st.sampled_from(["move", "undo", "go"]), st.integers(0, 10**6))))
+def test_the_tree_stays_whole(steps: list[tuple[str, int]]) -> None:
+    play = new_play("human", "human")
+    before = 1
+    for now, (step, number) in enumerate(steps, 1):
+        node = number % len(play.tree.nodes)
+        try:
+            if step == "move":
+                legal = play.tree.position(node).legal or ["a1"]
+                play.move(OWNER, node, legal[number % len(legal)], now)
+            elif step == "undo":
+                play.undo(OWNER, now)
+            else:
+                play.go_to(OWNER, node, now)
+        except Refusal as refusal:
+            assert refusal.status == 409
+        assert len(play.tree.nodes) >= before, "nothing is ever deleted"
+        before = len(play.tree.nodes)
+    consistent(play)
+    again = play_of(
+        play_row(play, 0.0), [node_row(play, node) for node in play.tree.nodes], play.game, 0.0
+    )
+    assert again.tree.nodes == play.tree.nodes
+    assert again.tree.position(again.current) == play.tree.position(play.current)
+
+
+def test_a_move_that_is_there_is_gone_along() -> None:
+    play = new_play("human", "human")
+    first = play.move(OWNER, 0, "c3", 1.0)
+    assert [node.move for node in first.new] == ["c3"]
+    play.undo(OWNER, 2.0)
+    assert play.current == 0
+    assert play.move(OWNER, 0, "C3" if "C3" in play.game.board.names else "c3", 3.0).new == []
+    assert play.current == 1
+    play.move(OWNER, 0, "a1", 4.0)  # time travel
+    assert [node.move for node in play.tree.nodes] == ["", "c3", "a1"]
+    assert play.current == 2
+
+
+@pytest.mark.parametrize("text", ["z9", "", "c3 c4", "🙂" * 30])
+def test_an_illegal_move_changes_nothing(text: str) -> None:
+    play = new_play("human", "human")
+    with pytest.raises(bw.InputError):
+        play.move(OWNER, 0, text, 1.0)
+    assert (play.current, len(play.tree.nodes)) == (0, 1)
+
+
+def refused(play: Play, role: Role, node: int, move: str) -> int:
+    with pytest.raises(Refusal) as refusal:
+        play.move(role, node, move, 1.0)
+    return refusal.value.status
+
+
+def test_links_move_for_their_own_seat_only() -> None:
+    play = new_play("link", "human")
+    assert refused(play, OWNER, 0, "c3") == 403
+    assert refused(play, WATCH, 0, "c3") == 403
+    play.move(Role("seat", 1), 0, "c3", 1.0)
+    assert refused(play, Role("seat", 1), 0, "a1") == 409, "the game has gone on"
+    assert refused(play, Role("seat", 1), 1, "a1") == 403, "not its turn"
+    assert refused(play, OWNER, 0, "a1") == 409, "no time travel with links"
+    play.paused = True
+    play.move(OWNER, 1, "a1", 1.0)
+    assert refused(play, OWNER, 2, "a2") == 403, "not even while it is analysed"
+
+
+def test_undo_with_links_is_for_ones_own_unanswered_move() -> None:
+    play = new_play("link", "link")
+    one, two = Role("seat", 1), Role("seat", 2)
+    play.move(one, 0, "c3", 1.0)
+    with pytest.raises(Refusal):
+        play.undo(two, 1.0)
+    with pytest.raises(Refusal):
+        play.undo(OWNER, 1.0)
+    play.undo(one, 1.0)
+    assert play.current == 0
+    play.move(one, 0, "c3", 1.0)
+    play.move(two, 1, "a1", 1.0)
+    with pytest.raises(Refusal):
+        play.undo(one, 1.0)
+    with pytest.raises(Refusal):
+        play.go_to(OWNER, 0, 1.0)
+
+
+def test_undo_goes_back_to_where_a_person_moves() -> None:
+    play = new_play("human", "random")
+    play.move(OWNER, 0, "c3", 1.0)
+    assert play.engine_to_move() == "random"
+    assert refused(play, OWNER, 1, "a1") == 409, "the engine is to move"
+    play.answer(1, "a1", 0.5, 2.0)
+    play.move(OWNER, 2, "c4", 3.0)
+    play.undo(OWNER, 4.0)
+    assert play.current == 2
+    play.undo(OWNER, 4.0)
+    assert play.current == 0
+    with pytest.raises(Refusal):
+        play.undo(OWNER, 4.0)
+    assert play.tree.nodes[2].seconds == 0.5
+    play.paused = True
+    play.go_to(OWNER, 2, 5.0)
+    play.undo(OWNER, 6.0)
+    assert play.current == 1, "one step while it is analysed"
+    assert play.engine_to_move() is None
+
+
+def test_keys() -> None:
+    play = new_play("link", "link")
+    assert play.role_of(KEY) == OWNER
+    assert play.role_of("link 1") == Role("seat", 2)
+    assert play.role_of("watch") == WATCH
+    for forged in ("", "link", "link 2", "watch ", KEY[:-1], hashed(KEY), "鑰匙"):
+        with pytest.raises(Refusal) as refusal:
+            play.role_of(forged)
+        assert refusal.value.status == 403
+    seatless = new_play("human", "human")
+    with pytest.raises(Refusal):
+        seatless.role_of("")
+
+
+def test_clocks_run_for_who_is_to_move() -> None:
+    play = new_play("human", "human", clock=Clock(10.0, 2.0, [10.0, 10.0]))
+    assert play.clock is not None
+    play.move(OWNER, 0, "c3", 4.0)
+    assert play.clock.all_left(9.0) == [8.0, 5.0]
+    play.pause(True, 9.0)
+    assert play.clock.all_left(100.0) == [8.0, 5.0]
+    play.pause(False, 100.0)
+    assert not play.flag(104.9)
+    saved = play_row(play, 103.0), [node_row(play, node) for node in play.tree.nodes]
+    assert play.flag(105.0)
+    assert play.lost_on_time == 2 and play.over
+    assert refused(play, OWNER, 1, "a1") == 409
+    again = play_of(*saved, play.game, 5000.0)
+    assert again.clock is not None
+    assert again.clock.all_left(5001.0) == [8.0, 1.0], "the time in between does not count"
+
+
+def test_an_engines_clock_runs_while_it_thinks() -> None:
+    play = new_play("random", "human", clock=Clock(10.0, 0.0, [10.0, 10.0]))
+    assert play.clock is not None
+    assert play.clock.running == 0, "it has not begun"
+    play.clock.start(1, 5.0)
+    play.answer(0, "c3", 1.0, 6.0)
+    assert play.clock.all_left(6.0) == [9.0, 10.0]
+    assert play.clock.running == 2
+
+
+def test_a_game_has_room_for_so_many_moves(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("boardwright.web.plays.tree.MOST_NODES", 2)
+    play = new_play("human", "human")
+    play.move(OWNER, 0, "a1", 1.0)
+    play.move(OWNER, 1, "a2", 1.0)
+    assert refused(play, OWNER, 2, "a3") == 409
+    play.undo(OWNER, 1.0)
+    play.move(OWNER, 1, "a2", 1.0)  # what is there can be gone along
+
+
+def test_positions_are_replayed_when_they_were_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("boardwright.web.plays.tree.MOST_POSITIONS", 2)
+    play = new_play("human", "human")
+    for number, move in enumerate(["a1", "b1", "a2", "b2", "a3", "b3"]):
+        play.move(OWNER, number, move, 1.0)
+    assert play.tree.position(3).history == ["a1", "b1", "a2"]
+    consistent(play)
