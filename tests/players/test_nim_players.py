@@ -285,7 +285,7 @@ def test_a_large_book_comes_near_the_exact_limit_of_copying(nim: bw.Game) -> Non
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("nim-algorithm1:book=0", "book must be a whole number from 1 to 1e[+]06, not '0'"),
+        ("nim-algorithm1:book=0", "book must be a whole number from 1 to 1000000, not '0'"),
         ("nim-algorithm2:book=many", "book must be a whole number"),
         ("nim-algorithm2:book-seed=-1", "book-seed must be a whole number"),
         ("nim-algorithm1:rule=text", "nim-algorithm1 has no option 'rule'"),

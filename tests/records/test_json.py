@@ -72,9 +72,18 @@ def test_lists_of_numbers_are_options_too() -> None:
         ({"nodes": [{"parent": -1, "move": "1", "id": 1}]}, "number 0"),
         ({"nodes": [{"parent": -1}]}, "1 to 100 characters"),
         ({"nodes": [{"parent": -1, "move": 1}]}, "text as move"),
-        ({"nodes": [{"parent": -1, "move": "1", "values": ["1"]}]}, "numbers as values"),
-        ({"nodes": [{"parent": -1, "move": "1", "values": [True]}]}, "numbers as values"),
-        ({"nodes": [{"parent": -1, "move": "1", "values": [1e300]}]}, "numbers as values"),
+        (
+            {"nodes": [{"parent": -1, "move": "1", "values": ["1"]}]},
+            "numbers from -1 to 1 as values",
+        ),
+        (
+            {"nodes": [{"parent": -1, "move": "1", "values": [True]}]},
+            "numbers from -1 to 1 as values",
+        ),
+        (
+            {"nodes": [{"parent": -1, "move": "1", "values": [1.5]}]},
+            "numbers from -1 to 1 as values",
+        ),
         ({"nodes": [{"parent": -1, "move": "1", "values": [0] * 11}]}, "up to 10"),
     ],
 )

@@ -74,7 +74,7 @@ def test_a_start_that_is_the_usual_one_is_not_told() -> None:
 
 def test_what_is_not_quite_won_does_not_become_a_win() -> None:
     assert tidy([0.99999, -0.99999, 1, -1]) == (0.9999, -0.9999, 1.0, -1.0)
-    for wrong in ([float("nan")], [float("inf")], [0.0] * 11):
+    for wrong in ([float("nan")], [float("inf")], [1.01], [0.0] * 11):
         with pytest.raises(bw.InputError, match="values"):
             tidy(wrong)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
@@ -13,6 +14,14 @@ from boardwright.web.settings import Settings
 #: Where a browser on this machine would find the server.
 ADDRESS = "http://127.0.0.1:8421"
 NewClient = Callable[..., TestClient]
+GOMOKU = {"game": "gomoku", "options": {"size": 7}}
+SAFE = {
+    "content-security-policy": "default-src 'none'",
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+}
 
 
 @pytest.fixture
@@ -37,3 +46,33 @@ def client(new_client: NewClient) -> TestClient:
     client = new_client()
     client.headers["authorization"] = f"Bearer {'a1' * 24}"
     return client
+
+
+def refused(answer: Any, *statuses: int) -> str:
+    """Return the sentence of a refusal, which has headers and shows nothing of the inside."""
+    assert answer.status_code in statuses, (answer.status_code, answer.text[:300])
+    assert answer.headers["content-type"].startswith("application/json")
+    for name, words in SAFE.items():
+        assert answer.headers.get(name, "").startswith(words), name
+    problem = answer.json()
+    assert problem.keys() == {"error"}
+    sentence = problem["error"]
+    assert 5 < len(sentence) < 700 and "\n" not in sentence
+    for inside in ("Traceback", "sqlalchemy", "pydantic", 'File "', "site-packages", "Error("):
+        assert inside not in sentence
+    return str(sentence)
+
+
+@pytest.fixture
+def play(client: TestClient) -> dict[str, Any]:
+    """Return a game of two people in front of one screen."""
+    made = client.post("/api/plays", json=GOMOKU | {"seats": [{"player": "human"}] * 2})
+    assert made.status_code == 201, made.text
+    return dict(made.json())
+
+
+def unchanged(client: TestClient, play: dict[str, Any]) -> None:
+    now = client.get(f"/api/plays/{play['id']}").json()
+    assert now["version"] == play["version"]
+    assert now["nodes"] == play["nodes"]
+    assert len(client.get("/api/plays").json()["plays"]) == 1

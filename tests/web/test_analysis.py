@@ -102,6 +102,10 @@ def test_a_player_of_ones_choice_thinks(client: TestClient) -> None:
 
 def test_fewer_candidates_and_a_game_of_ones_own(new_client: NewClient) -> None:
     client = new_client(games=(str(STARTER),))
+    beyond = {"game": "starter", "position": "XXX/.../... 1"}  # over, though never reached
+    assert client.post("/api/analysis", json=beyond).status_code == 400
+    unreached = events(client, game="starter", position="XX./.../... 1", seconds=0.2)
+    assert thoughts(unreached)[-1]["move"] == "c3"  # not in the table, so an engine thinks
     asked = {"game": "starter", "options": {"size": 5}, "seconds": 0.3}
     told = thoughts(events(client, **asked, candidates=2))
     assert len(told[-1]["candidates"]) == 2

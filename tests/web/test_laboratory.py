@@ -186,7 +186,8 @@ def test_a_failing_experiment_tells_why(
     found = wait_end(client, start(client, RANDOM)["id"])
     assert found["state"] == "failed"
     assert "games must be" in found["error"] and "Traceback" not in found["error"]
-    monkeypatch.undo()
+    chinese = client.get(f"/api/experiments/{found['id']}", headers={"accept-language": "zh-TW"})
+    assert chinese.json()["error"] and "games must be" not in chinese.json()["error"]
 
 
 HOSTILE: list[dict[str, Any]] = [
@@ -227,7 +228,7 @@ def test_hostile_arguments_are_refused(client: TestClient) -> None:
 class Actor:
     """Plays a command without being one: a slow one goes on until it is stopped."""
 
-    def __init__(self, arguments: list[str], database: str, language: str) -> None:
+    def __init__(self, arguments: list[str], database: str) -> None:
         self._slow = "perfect" in arguments
         self._stopped = threading.Event()
 

@@ -89,6 +89,7 @@ def test_a_game_is_played_to_its_end(client: TestClient) -> None:
     assert client.get("/api/plays").json()["plays"][0]["over"]
 
 
+@pytest.mark.usefixtures("each_database")
 def test_keys_open_what_they_should_and_no_more(client: TestClient) -> None:
     play = begun(client, "link", "human")
     path = f"/api/plays/{play['id']}"
@@ -150,6 +151,7 @@ def test_what_cannot_be_is_refused_and_leaves_nothing(
     assert client.get("/api/plays").json() == {"plays": []}
 
 
+@pytest.mark.usefixtures("each_database")
 def test_a_record_with_branches_is_taken_over(client: TestClient) -> None:
     nodes = [
         {"parent": -1, "move": "c3", "note": "the middle"},
@@ -258,6 +260,7 @@ def test_an_engine_that_fails_pauses_the_game(
     when(client, play, lambda view: view["current"] == 2)
 
 
+@pytest.mark.usefixtures("each_database")
 def test_of_two_moves_at_once_one_wins(client: TestClient) -> None:
     play = begun(client, "link", "link")
     link = with_key(play["links"]["seats"][0])
@@ -277,6 +280,7 @@ def test_of_two_moves_at_once_one_wins(client: TestClient) -> None:
     assert len(looked(client, play)["nodes"]) == 2
 
 
+@pytest.mark.usefixtures("each_database")
 def test_a_restart_loses_nothing(new_client: NewClient) -> None:
     key = with_key("a1" * 24)
     first = new_client()

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import json
+import random
 import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 import boardwright as bw
-from boardwright.records import read_any
+from boardwright.records import Tree, read_any, write_any
+from tests.records.trees import GAMES, trees
 from tests.web.conftest import NewClient
 
 STARTER = Path(bw.__file__).parent / "cli" / "starter" / "starter.py"
@@ -156,6 +160,7 @@ def test_a_file_the_server_was_started_with_is_known_by_its_name(new_client: New
         ('[Game "nim"]\n[Event "' + "x" * 201 + '"]\n\n*', "200 characters"),
         ("".join(f'[H{n} "x"]\n' for n in range(51)) + '[Game "nim"]\n\n*', "50 headers"),
         ('[Game "nim"]\n\n1 {' + "x" * 2001 + "}", "2000 characters"),
+        ('[Game "nim"]\n\n1 {a' + "x" * 1500 + "} (1 {b" + "x" * 1500 + "})", "2000 characters"),
         ('[Game "nim"]\n\n' + "1 " * 5001, "5000 moves"),
         ("(" * 100_000, "SGF"),
         ('{"a":' * 100_000, "nested too deeply"),
@@ -179,3 +184,28 @@ def test_the_start_that_chance_drew_is_told(client: TestClient) -> None:
     view = read(client, text)
     assert view["position"] == game.start().text
     assert begin(client, view, seed=5)["start"] in ("", game.start().text)
+
+
+@given(trees(GAMES), st.integers(0, 2**32), st.sampled_from(["text", "json"]))
+@settings(
+    max_examples=60,
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
+)
+def test_damaged_records_are_answered(
+    client: TestClient, made: tuple[Tree, bw.Game], seed: int, format: str
+) -> None:
+    tree, game = made
+    text = write_any(tree, format, game)
+    whole = read(client, text)
+    assert [node["move"] for node in whole["nodes"]] == [node.move for node in tree.nodes]
+    choose = random.Random(seed)
+    for _ in range(choose.randrange(1, 4)):
+        at = choose.randrange(len(text) + 1)
+        end = min(len(text), at + choose.randrange(12))
+        put = choose.choice(
+            ["", "(", ")", "]", "}", '"', "\\", "-", "999999999999", "null", "\x00"]
+        )
+        text = text[:at] + put + text[at:end] * choose.randrange(3) + text[end:]
+    answer = client.post("/api/records", json={"text": text})
+    assert answer.status_code in (200, 400), (answer.text, text)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from fastapi.testclient import TestClient
 
 import boardwright as bw
 from boardwright.solve.small_board import judge_small, solve_small
+from boardwright.web.analysis import exact
 from boardwright.web.solvable import solvable
 from tests.web.conftest import NewClient
 
@@ -93,6 +95,21 @@ def test_a_game_of_ones_own_is_solved(new_client: NewClient) -> None:
     listed = ask(client, "solved", game="starter", which="longest", count=1)
     assert listed["positions"][0]["distance"] > 1
     assert not ask(client, "board", game="starter", options={"size": 6})["solvable"]
+
+
+def test_solving_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    position = bw.game(str(STARTER)).start()
+    stopped = Event()
+    stopped.set()
+    with pytest.raises(bw.InputError, match="20 seconds"):
+        exact.Exact().finding(position, stopped)
+    with pytest.raises(bw.InputError, match="20 seconds"):
+        exact.Exact().finding(bw.game("goclub", size=6).start(), stopped)
+    monkeypatch.setattr(exact, "MOST_CLASSES", 100)
+    with pytest.raises(bw.InputError, match="more than 100 positions"):
+        exact.Exact().finding(position, Event())
+    monkeypatch.setattr(exact, "MOST_CLASSES", 1000)
+    assert exact.Exact().finding(position, Event()).verdict is not None
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,7 @@ from boardwright.cli.output import print_json, print_table
 
 if TYPE_CHECKING:
     from boardwright.papers.experiment import Result, Run
+    from boardwright.papers.row import Row, Text
 
 
 def command(
@@ -60,7 +61,8 @@ def command(
     def keep(name: str, result: Result) -> None:
         finished.keep(name, result)
         known[name] = result
-        tell(rows=[row.spoken(spoken) for each in known.values() for row in each.rows])
+        rows = [row for each in known.values() for row in each.rows]
+        tell(rows=[row.spoken(spoken) for row in rows], translations=translations(rows, []))
 
     with counting(paper, 1000, hidden=json) as progress:
         run = run_paper(
@@ -89,8 +91,10 @@ def command(
 def as_json(run: Run, language: str) -> dict[str, Any]:
     """Return a run as plain data."""
     from boardwright import __version__
+    from boardwright.cli.progress import for_programs
     from boardwright.papers.machine import machine_name
 
+    findings = run.paper.findings(run.results)
     return {
         "paper": run.paper.name,
         "full": run.full,
@@ -99,8 +103,22 @@ def as_json(run: Run, language: str) -> dict[str, Any]:
         "seconds": run.seconds,
         "machine": machine_name(),
         "complete": run.complete,
-        "findings": [text[language] for text in run.paper.findings(run.results)],
+        "findings": [text[language] for text in findings],
         "rows": [row.spoken(language) for row in run.rows],
+        **({"translations": translations(run.rows, findings)} if for_programs() else {}),
+    }
+
+
+def translations(rows: list[Row], findings: list[Text]) -> dict[str, Any]:
+    """Return rows and findings in every language, for a page that can change its language."""
+    from boardwright.core.faces import LANGUAGES
+
+    return {
+        language: {
+            "findings": [text[language] for text in findings],
+            "rows": [row.spoken(language) for row in rows],
+        }
+        for language in LANGUAGES
     }
 
 

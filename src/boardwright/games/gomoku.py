@@ -233,7 +233,7 @@ RULES = {
 
 
 def marks(state: State) -> list[int]:
-    return [int(state.cells[cell]) for cell in CELL]
+    return [int(mark) for mark in state.cells[CELL]]
 
 
 def restore(state: State, marks: Sequence[int]) -> None:

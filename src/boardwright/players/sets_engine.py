@@ -22,7 +22,7 @@ def make_sets(request: Request) -> Player:
 
 def fits(game: Game) -> bool:
     """Fit games of two players about winning sets."""
-    if game.players != 2 or not game.faces["winning_sets"]():
+    if game.players != 2 or not game.winning_sets:
         return False
     from boardwright.search.sets import table
 

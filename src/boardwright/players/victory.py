@@ -23,7 +23,7 @@ class VictoryPlayer:
         self._second = second  # plays the other side, for which there is no plan
         self._certificate = certificate
         self._through: list[list[frozenset[int]]] = [[] for _ in game.board.names]
-        for place in game.faces["winning_sets"]():
+        for place in game.winning_sets:
             for point in place:
                 self._through[point].append(frozenset(place))
 

@@ -119,7 +119,7 @@ def numbers_in(data: dict[str, Any], name: str) -> list[float]:
     """Return a field that holds numbers."""
     value = data.get(name, [])
     fits = isinstance(value, list) and all(type(each) in (int, float) for each in value)
-    expect(fits and all(abs(each) < 1e9 for each in value), f"has numbers as {name}")
+    expect(fits and all(abs(each) <= 1 for each in value), f"has numbers from -1 to 1 as {name}")
     return [float(each) for each in value]
 
 

@@ -10,7 +10,6 @@
 
 from __future__ import annotations
 
-import math
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
@@ -184,11 +183,11 @@ def tidy(values: Iterable[float]) -> tuple[float, ...]:
     (0.1235, -0.9999, 1.0)
     """
     given = list(values)
-    if len(given) > MOST_VALUES or not all(math.isfinite(value) for value in given):
-        raise InputError(f"the values of a move are up to {MOST_VALUES} numbers")
+    if len(given) > MOST_VALUES or not all(-1 <= value <= 1 for value in given):
+        raise InputError(f"the values of a move are up to {MOST_VALUES} numbers from -1 to 1")
     most = 1 - 10**-DECIMALS
     return tuple(
-        float(value) if abs(value) >= 1 else max(-most, min(most, round(value, DECIMALS))) + 0.0
+        float(value) if abs(value) == 1 else max(-most, min(most, round(value, DECIMALS))) + 0.0
         for value in given
     )
 

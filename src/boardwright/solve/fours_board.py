@@ -131,7 +131,7 @@ def completions(tables: Any, boards: Any, side: int) -> int:
 @lru_cache(maxsize=32)
 def places_of(game: Game) -> tuple[tuple[int, ...], ...]:
     """Return the winning sets of a game for two players; others are refused with an InputError."""
-    places = tuple(game.faces["winning_sets"]())
+    places = game.winning_sets
     if not places or game.players != 2:
         raise InputError(f"{game!r} is not a game of two players about winning sets of points")
     if not 3 <= min(map(len, places)) <= max(map(len, places)) <= MOST_ON_A_PLACE:

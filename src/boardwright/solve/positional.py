@@ -23,7 +23,7 @@ from boardwright.solve.fours import find_fours
 from boardwright.solve.opening_proof import prove_opening
 from boardwright.solve.opening_proof_bound import forced_win
 from boardwright.solve.small_board import solve_small
-from boardwright.solve.verdict import LOSS, NAMES, WIN, Verdict
+from boardwright.solve.verdict import NAMES, WIN, Verdict
 
 Progress = Callable[[float], None]
 VALUES = {name: value for value, name in NAMES.items()}
@@ -63,7 +63,7 @@ def proved(position: Position, progress: Progress | None) -> Finding:
     """Return the finding of the proof that the first player wins."""
     game = position.game
     certificate = opening_certificate(game, progress)
-    verdict = Verdict(WIN if position.to_move == 1 else LOSS)
+    verdict = Verdict(WIN)  # whoever moves first on an empty board
     facts: dict[str, object] = {
         "stones": certificate.stones,
         "certificate": str(certificate_path(game)),

@@ -49,7 +49,7 @@ def solve(where: Game | Position, progress: Progress | None = None) -> Finding:
         from boardwright.solve.many_players import solve_many_players
 
         return solve_many_players(position)
-    if game.faces["winning_sets"]():
+    if game.winning_sets:
         from boardwright.solve.positional import solve_positional
 
         return solve_positional(position, progress)

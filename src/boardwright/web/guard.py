@@ -1,7 +1,7 @@
 """What every request passes: who may ask, how much may be sent, what the answer allows.
 
 A page of another site must not reach this server through its user's browser, so the name asked for
-and the origin of a request are checked, and answers tell the browser to load nothing from elsewhere.
+and the origin of a request are checked; answers tell the browser to load nothing from elsewhere.
 """
 
 from __future__ import annotations

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Mapping
 from functools import lru_cache
+from threading import Lock
 
 from boardwright.core.errors import InputError
 from boardwright.core.game import Game
@@ -15,9 +17,11 @@ from boardwright.web.settings import Settings
 
 WireValue = int | bool | str | list[int]
 Given = tuple[tuple[str, object], ...]
+Path = tuple[Game, str, tuple[str, ...]]
 #: Sets of options kept in memory; each is a module of its own.
 MOST_GAMES = 128
-MOST_POSITIONS = 2048
+#: Positions kept, each with the moves that led to it.
+MOST_POSITIONS = 256
 
 
 class Shelf:
@@ -26,7 +30,8 @@ class Shelf:
     def __init__(self, settings: Settings) -> None:
         self.addresses = {game_file(address)[0]: address for address in settings.games}
         self._load = lru_cache(MOST_GAMES)(self._load_game)
-        self._replay = lru_cache(MOST_POSITIONS)(self._replay_moves)
+        self._positions: OrderedDict[Path, Position] = OrderedDict()
+        self._lock = Lock()
 
     def game(self, name: str, options: Mapping[str, object]) -> Game:
         """Return a game with these options."""
@@ -52,16 +57,21 @@ class Shelf:
         return self.replay(self.of(request), request.position, tuple(request.moves))
 
     def replay(self, game: Game, start: str, moves: tuple[str, ...]) -> Position:
-        """Return the position after moves; those replayed lately are remembered."""
-        return self._replay(game, start, moves)
-
-    def _replay_moves(self, game: Game, start: str, moves: tuple[str, ...]) -> Position:
-        if not moves:
-            return game.position(start) if start else game.start()
-        # Not by recursion over the moves: the longest remembered part, then one by one.
-        position = game.position(start) if start else game.start()
-        for move in moves:
+        """Return the position after moves, played on from the longest part that is remembered."""
+        position, known = None, len(moves) + 1
+        with self._lock:
+            while position is None and known > 0:
+                known -= 1
+                position = self._positions.get((game, start, moves[:known]))
+        if position is None:
+            position = game.position(start) if start else game.start()
+        for move in moves[known:]:
             position = position.play(position.find_move(move))
+        with self._lock:
+            self._positions[game, start, moves] = position
+            self._positions.move_to_end((game, start, moves))
+            while len(self._positions) > MOST_POSITIONS:
+                self._positions.popitem(last=False)
         return position
 
 

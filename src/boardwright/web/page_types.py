@@ -50,8 +50,9 @@ def model_text(model: type[BaseModel]) -> str:
     for name, field in schema.get("properties", {}).items():
         optional = "?" if asked and name not in schema.get("required", ()) else ""
         lines.append(f"  {name}{optional}: {type_of(field)};\n")
-    words = inspect.getdoc(model) or ""
-    return f"/** {words.splitlines()[0]} */\nexport interface {model.__name__} {{\n{''.join(lines)}}}\n"
+    words = (inspect.getdoc(model) or "").splitlines()[0]
+    head = f"/** {words} */\nexport interface {model.__name__} {{\n"
+    return f"{head}{''.join(lines)}}}\n"
 
 
 def page_types() -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from boardwright.core.blame import blame
 from boardwright.core.errors import BoardwrightError
 from boardwright.core.game import Game
 from boardwright.core.position import Position
@@ -40,14 +41,18 @@ def solvable(game: Game) -> bool:
 
 def few_positions(first: Position) -> bool:
     """Return whether all positions of a game are seen soon, by the plain rules."""
-    key = first.game.rules["key"]
-    seen = {int(key(first.state))}
+
+    def number_of(position: Position) -> int:
+        with blame(position.game.file):
+            return int(position.game.rules["key"](position.state))
+
+    seen = {number_of(first)}
     waiting = [first]
     while waiting:
         position = waiting.pop()
         for move in position.moves:
             after = position.play(move)
-            number = int(key(after.state))
+            number = number_of(after)
             if number not in seen:
                 if len(seen) == MOST_LOOKED_AT:
                     return False

@@ -36,7 +36,7 @@ def quick(game: Game) -> bool:
         return game.board.points <= MOST_CIRCLES
     if game.players > 2:
         return False
-    if game.faces["winning_sets"]():
+    if game.winning_sets:
         return game.board.points <= MOST_POINTS_SEARCHED or hasattr(game.module, "WIN_BY_STONE")
     return game.board.points <= MOST_POINTS_ENUMERATED
 

@@ -106,7 +106,7 @@ def net_of(game: Game) -> Any:
     stones than others are filled up with a point beyond the board, whose score plays no role.
     """
     points = game.board.points
-    places = game.faces["winning_sets"]()
+    places = game.winning_sets
     needs = np.array([len(place) for place in places])
     kinds = sorted(set(needs))
     members = np.concatenate([np.array(place) for place in places])

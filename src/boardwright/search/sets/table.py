@@ -32,7 +32,7 @@ def fits(game: Game) -> bool:
     """
     if game.players != 2 or game.board.points > MOST_POINTS:
         return False
-    sets = game.faces["winning_sets"]()
+    sets = game.winning_sets
     if not sets or not all(FEWEST_ON_A_SET <= len(each) <= MOST_ON_A_SET for each in sets):
         return False
     first = game.start()
@@ -58,7 +58,7 @@ def table_of(game: Game) -> Any:
     """
     if not fits(game):
         raise InputError(f"{game!r} is not a game of two players about winning sets of points")
-    sets = game.faces["winning_sets"]()
+    sets = game.winning_sets
     needs = [len(each) for each in sets]
     points = np.concatenate([np.array(each) for each in sets])
     number = np.repeat(np.arange(len(sets)), needs)
@@ -96,7 +96,7 @@ def table_of(game: Game) -> Any:
 @lru_cache(maxsize=16)
 def symmetries_of(game: Game) -> NDArray[np.int64]:
     """Return the symmetries of the board that map winning sets to winning sets, one a row."""
-    sets = game.faces["winning_sets"]()
+    sets = game.winning_sets
     by_size = [[each for each in sets if len(each) == size] for size in set(map(len, sets))]
     groups = [np.unique(np.sort(np.array(group), axis=1), axis=0) for group in by_size]
     images = np.array(game.board.symmetries, np.int64)

@@ -103,6 +103,13 @@ class Exact:
         with held(known.lock, stop):
             return solve_enumerated(position, self._solution(known, game, stop))
 
+    def thought(self, position: Position, stop: Event) -> Thought | None:
+        """Return what is exactly known as a thought; None if it is not, as of a set-up position."""
+        try:
+            return exact_thought(self.finding(position, stop))
+        except InputError:
+            return None
+
     def _subsets(self, position: Position, stop: Event) -> Finding:
         game = position.game
         if game.board.points > MOST_CIRCLES:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from threading import Event
 
 from boardwright.core.errors import InputError
 from boardwright.core.game import Game
 from boardwright.core.position import Position
 from boardwright.players.catalogue import make_player
-from boardwright.players.player import thought_of
-from boardwright.web.analysis.exact import Exact, exact_thought
+from boardwright.players.player import Player, thought_of
+from boardwright.web.analysis.exact import Exact
 from boardwright.web.analysis.thinking import SEED
 
 Values = list[float]
@@ -30,19 +31,21 @@ class Judge:
     """Values positions: exactly where the game is solved, else by an engine."""
 
     def __init__(self, game: Game, player: str, exact: Exact | None, stop: Event) -> None:
+        self._game = game
+        self._name = player
         self._exact = exact
         self._stop = stop
-        self._player = None if exact else make_player(player, game, SEED)
-        self._name = player
+
+    @cached_property
+    def _player(self) -> Player:
+        return make_player(self._name, self._game, SEED)
 
     def look(self, position: Position) -> tuple[Values, int | None]:
         """Return what a position is worth to each player, and its best move."""
         if position.returns is not None:
             return list(position.returns), None
-        if self._exact is not None:
-            thought = exact_thought(self._exact.finding(position, self._stop))
-        else:
-            assert self._player is not None
+        thought = self._exact.thought(position, self._stop) if self._exact else None
+        if thought is None:
             _, thought = thought_of(self._player, position, None, self._stop)
         if thought is None:
             raise InputError(f"{self._name} does not tell what a position is worth")

@@ -14,7 +14,6 @@ from boardwright.core.errors import InputError
 from boardwright.core.position import Position
 from boardwright.search.thought import Thought
 from boardwright.web import schemas
-from boardwright.web.analysis.exact import exact_thought
 from boardwright.web.analysis.feed import Tell, events_of
 from boardwright.web.analysis.review import Judge, judge_line
 from boardwright.web.analysis.thinking import Analysis, analyst
@@ -47,7 +46,7 @@ class Asked:
             tell("thought", view)
 
         if self.exactly:
-            thought = exact_thought(self.server.exact.finding(self.position, stop))
+            thought = self.server.exact.thought(self.position, stop)
             if thought is not None:
                 report(thought, len(thought.candidates))
                 return

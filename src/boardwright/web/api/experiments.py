@@ -11,6 +11,7 @@ from fastapi.responses import HTMLResponse, Response
 from fastapi.sse import EventSourceResponse, ServerSentEvent
 from sqlalchemy.orm import Session
 
+from boardwright.core.sentences import translated
 from boardwright.store.export import block_rows, game_rows
 from boardwright.web import schemas
 from boardwright.web.app import server_of
@@ -18,7 +19,7 @@ from boardwright.web.keys import Key
 from boardwright.web.laboratory import games
 from boardwright.web.laboratory.command import command_line, folder_of
 from boardwright.web.laboratory.tables import csv_lines, rows_of
-from boardwright.web.problems import Refusal, unknown
+from boardwright.web.problems import Refusal, language_of, unknown
 
 router = APIRouter(prefix="/experiments", tags=["experiments"])
 Number = Annotated[int, Path(ge=1, le=2**31 - 1)]
@@ -33,10 +34,15 @@ class CsvResponse(Response):
     media_type = "text/csv"
 
 
+def told(request: Request, view: schemas.ExperimentView) -> schemas.ExperimentView:
+    """Return an experiment with its error in the language of whoever asks."""
+    return view.model_copy(update={"error": translated(view.error, language_of(request))})
+
+
 @router.post("", status_code=201)
 def start(request: Request, asked: schemas.ExperimentRequest) -> schemas.ExperimentView:
     """Start an experiment, as soon as those before it have ended."""
-    return server_of(request).laboratory.start(asked)
+    return told(request, server_of(request).laboratory.start(asked))
 
 
 @router.post("/command")
@@ -48,25 +54,26 @@ def command(request: Request, asked: schemas.ExperimentRequest) -> schemas.Comma
 @router.get("")
 def list_experiments(request: Request) -> schemas.ExperimentList:
     """Return all experiments, newest first, without what they found."""
-    return schemas.ExperimentList(experiments=server_of(request).laboratory.all())
+    every = server_of(request).laboratory.all()
+    return schemas.ExperimentList(experiments=[told(request, each) for each in every])
 
 
 @router.get("/{number}")
 def show(request: Request, number: Number) -> schemas.ExperimentView:
     """Return an experiment."""
-    return server_of(request).laboratory.view(number)
+    return told(request, server_of(request).laboratory.view(number))
 
 
 @router.post("/{number}/stop")
 def stop(request: Request, number: Number) -> schemas.ExperimentView:
     """Stop an experiment; what is done is kept."""
-    return server_of(request).laboratory.stop(number)
+    return told(request, server_of(request).laboratory.stop(number))
 
 
 @router.post("/{number}/resume")
 def resume(request: Request, number: Number) -> schemas.ExperimentView:
     """Let a stopped experiment go on."""
-    return server_of(request).laboratory.resume(number)
+    return told(request, server_of(request).laboratory.resume(number))
 
 
 @router.delete("/{number}", status_code=204)
@@ -93,7 +100,7 @@ async def events(
             view = await run_in_threadpool(laboratory.view, number)
         except Refusal:
             return
-        yield ServerSentEvent(event="experiment", data=view)
+        yield ServerSentEvent(event="experiment", data=told(request, view))
 
 
 @router.get("/{number}/data.csv", response_class=CsvResponse)

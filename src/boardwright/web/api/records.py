@@ -33,7 +33,9 @@ def read(request: Request, asked: schemas.RecordText) -> schemas.RecordView:
     tree = read_any(asked.text)
     refuse_large(tree)
     game = server_of(request).shelf.game(shelf_name(tree.game), tree.options)
-    return record_view(check(tree, game).in_order(), game)
+    checked = check(tree, game).in_order()
+    refuse_large(checked)  # again: moves that stood twice have been joined, and their notes
+    return record_view(checked, game)
 
 
 @router.get(
@@ -121,6 +123,8 @@ def play_tree(view: schemas.PlayView, game: Game, shelf: Shelf) -> Tree:
         if seat.name:
             headers[f"Seat{number}"] = player
     options = {name: text_of(value) for name, value in game.options.items()}
+    if view.lost_on_time is not None:
+        headers["Termination"] = "time forfeit"
     tree = Tree(game.name, options, headers=headers, position=view.start, note=view.nodes[0].note)
     for node in view.nodes[1:]:
         tree.add(

@@ -10,6 +10,7 @@ from typing import TypeVar
 from fastapi import APIRouter, Request
 
 from boardwright.core.position import Position
+from boardwright.papers.exact import paper_rows
 from boardwright.solve.finding import Finding
 from boardwright.solve.verdict import Verdict
 from boardwright.web import schemas
@@ -42,7 +43,11 @@ async def solved(request: Request, asked: schemas.SolvedListRequest) -> schemas.
     def work(stop: Event) -> schemas.SolvedList:
         game, lost = server.shelf.of(asked), asked.which == "lost"
         total, found = server.exact.listed(game, lost, asked.first, asked.count, stop)
-        return schemas.SolvedList(total=total, positions=[listed_view(*each) for each in found])
+        return schemas.SolvedList(
+            total=total,
+            positions=[listed_view(*each) for each in found],
+            figures=[] if asked.first else figures(server.exact.finding(game.start(), stop)),
+        )
 
     return await in_room(server, work)
 
@@ -68,6 +73,16 @@ def listed_view(position: Position, verdict: Verdict) -> schemas.SolvedListed:
     )
 
 
+def figures(finding: Finding) -> list[schemas.PaperFigure]:
+    """Return the paper's figures beside the exact ones, where the game has a paper."""
+    return [
+        schemas.PaperFigure(
+            figure=row.figure, paper=row.paper, measured=row.measured, verdict=row.verdict
+        )
+        for row in paper_rows(finding)
+    ]
+
+
 def word(verdict: Verdict) -> schemas.Value:
     """Return a value as the word it is on the wire."""
     return "win" if verdict.value > 0 else "loss" if verdict.value < 0 else "draw"
@@ -88,5 +103,6 @@ def finding_view(finding: Finding) -> schemas.SolvedPosition:
             for each in finding.moves
         ],
         line=finding.line,
-        facts=finding.facts,
+        # Where a certificate lies on this machine is nobody's business.
+        facts={name: fact for name, fact in finding.facts.items() if name != "certificate"},
     )

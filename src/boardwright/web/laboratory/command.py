@@ -49,7 +49,7 @@ def command_line(request: ExperimentRequest, shelf: Shelf) -> CommandLine:
     game = shelf.game(request.game, request.options)
     players = [allowed_player(text, game) for text in request.players]
     positional = [game.address, *players]
-    if any(each.startswith("-") for each in positional):
+    if any(each.startswith("-") or not each.isprintable() for each in positional):
         raise InputError("names of games and players do not begin with -")
     if request.kind == "fairness":
         chosen = fairness(request, players)
@@ -61,10 +61,7 @@ def command_line(request: ExperimentRequest, shelf: Shelf) -> CommandLine:
     title = " ".join([game.name, *options_of(request, game)])
     named = f"{title}: {', '.join(players)}" if players else title
     options = [f"--option={each}" for each in options_of(request, game)]
-    arguments = (request.kind, *positional, *options, *chosen)
-    if not all(each.isprintable() for each in arguments):
-        raise InputError("a command line has only letters that can be printed")
-    return CommandLine(named, arguments)
+    return CommandLine(named, (request.kind, *positional, *options, *chosen))
 
 
 def options_of(request: ExperimentRequest, game: Game) -> list[str]:
@@ -72,7 +69,7 @@ def options_of(request: ExperimentRequest, game: Game) -> list[str]:
     given = [f"{name}={text_of(game.options[name])}" for name in request.options]
     for text in given:
         name, _, value = text.partition("=")
-        if read_options(text) != {name: value}:
+        if read_options(text) != {name: value} or not text.isprintable():
             raise InputError(f"option {name} cannot be written on a command line")
     return given
 

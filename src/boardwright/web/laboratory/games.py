@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 
-from sqlalchemy import Engine, func, select
+from sqlalchemy import Engine, Text, cast, func, select
 from sqlalchemy.orm import Session
 
 from boardwright.arena.bulk import bulk_for
 from boardwright.core.registry import load
 from boardwright.records.record import Record
-from boardwright.store.runs import counts_of, meeting_of, saved_position
+from boardwright.store.runs import meeting_of, saved_position
 from boardwright.store.tables import Run, SavedBlock, SavedGame
 from boardwright.web import schemas
 from boardwright.web.loaded import wire_options
@@ -99,14 +100,21 @@ def looks_of(engine: Engine, number: int) -> schemas.GamesView:
 
 
 def meetings_of(session: Session, run: Run) -> list[schemas.MeetingLine]:
-    """Return what the players of a run got from each other."""
-    points: defaultdict[tuple[int, ...], Counter[int]] = defaultdict(Counter)
+    """Return what the players of a run got from each other; a draw is shared by all."""
+    points: defaultdict[tuple[int, ...], defaultdict[int, float]]
+    points = defaultdict(lambda: defaultdict(float))
     games: Counter[tuple[int, ...]] = Counter()
-    for counts in counts_of(session, run).by_seating.values():
-        table = tuple(sorted(counts.seating))
-        games[table] += counts.games
-        for player, got in zip(counts.seating, counts.points, strict=True):
-            points[table][player] += got  # type: ignore[assignment]
+    # As texts they can be grouped by the database, which is far quicker than reading every game.
+    seatings, returns = cast(SavedGame.seating, Text), cast(SavedGame.returns, Text)
+    query = select(seatings, returns, func.count()).where(SavedGame.run_id == run.id)
+    for seating_text, returns_text, count in session.execute(query.group_by(seatings, returns)):
+        seating = json.loads(seating_text)
+        payoffs = json.loads(returns_text) if returns_text else []
+        table = tuple(sorted(seating))
+        winners = [seat for seat, payoff in enumerate(payoffs) if payoff > 0] or range(len(table))
+        games[table] += count
+        for seat in winners:
+            points[table][seating[seat]] += count / len(winners)
     return [
         schemas.MeetingLine(
             players=list(table), points=[points[table][each] for each in table], games=games[table]

@@ -39,6 +39,8 @@ from boardwright.web.settings import Settings
 
 MOST_WAITING = 100
 MOST_LISTED = 500
+#: What a command tells of its result before it has ended.
+SO_FAR = ("rows", "translations")
 #: How often progress is written to the database.
 WRITE_EVERY_S = 2.0
 #: How long a running command has to end when the server does.
@@ -188,7 +190,7 @@ class Laboratory:
         arguments = for_program(found.kind, found.arguments, found.id)
         try:
             make_folder(folder_of(found.id))
-            child = Child(arguments, self._database, found.request.get("language", "en"))
+            child = Child(arguments, self._database)
         except InputError as error:
             self._kept.change(found.id, state=FAILED, error=str(error))
             return None
@@ -203,8 +205,9 @@ class Laboratory:
         def tell(news: dict[str, Any]) -> None:
             nonlocal written
             values: dict[str, Any] = {}
-            if "rows" in news:  # what is found so far
-                values["result"] = {"rows": news.pop("rows"), "complete": False}
+            found = {name: news.pop(name) for name in SO_FAR if name in news}
+            if found:
+                values["result"] = {**found, "complete": False}
             if "run" in news:
                 values["run"] = news["run"]
             self._live = {**self._live, **news}

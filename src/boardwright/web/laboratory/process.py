@@ -37,12 +37,12 @@ class Ending:
 class Child:
     """A running command; ``finish`` listens to it until it ends."""
 
-    def __init__(self, arguments: Sequence[str], database: str, language: str) -> None:
+    def __init__(self, arguments: Sequence[str], database: str) -> None:
         self._output = tempfile.TemporaryFile()  # noqa: SIM115  (closed by finish)
         environment = {
             **os.environ,
             "BOARDWRIGHT_PROGRESS": "json",
-            "BOARDWRIGHT_LANGUAGE": language,
+            "BOARDWRIGHT_LANGUAGE": "en",  # complaints are translated for whoever reads them
             "DATABASE_URL": database,
             "PYTHONUTF8": "1",
             "NO_COLOR": "1",

@@ -1,7 +1,7 @@
 // The frame of every page: head line with navigation, language and theme; then the page itself.
 
 import { h } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { said } from "./announce.js";
 import { StoneShines } from "./board/marks.js";
 import { offer } from "./commands.js";
@@ -40,6 +40,16 @@ function Routed({ route: shown }) {
       left = true;
     };
   }, [shown.page]);
+  const arrived = found?.name === shown.page ? location.hash.split("?")[0] : null;
+  const before = useRef(/** @type {string | null} */ (null));
+  useEffect(() => {
+    // Another page begins at its top, for the eye and for the keyboard.
+    if (arrived !== null && before.current !== null && before.current !== arrived) {
+      scrollTo(0, 0);
+      document.getElementById("content")?.focus({ preventScroll: true });
+    }
+    before.current = arrived ?? before.current;
+  }, [arrived]);
   if (found?.name !== shown.page) return h("p", { class: "loading" }, t("page.loading"));
   return h(found.page, { route: shown });
 }
@@ -58,20 +68,27 @@ function HeadLine() {
     h("nav", { "aria-label": t("page.navigation") }, LINKS.map((link) =>
       h("a", { href: link.hash, "aria-current": link.pages.includes(route.value.page) ? "page" : undefined }, t(link.words)))),
     h("div", { class: "head-tools" }, h(LanguageChoice, null), h(ThemeChoice, null),
-      h("button", { type: "button", class: "plain round", "aria-label": t("page.help"), title: t("page.help"), onClick: () => (helpOpen.value = true) }, "?")));
+      h(RoundButton, { sign: "?", words: t("page.help"), run: () => void (helpOpen.value = true) })));
 }
 
 function LanguageChoice() {
   return h("div", { class: "languages", role: "group", "aria-label": t("page.language") }, LANGUAGES.map((each) =>
-    h("button", { type: "button", class: "plain", lang: each, "aria-pressed": language.value === each, onClick: () => void useLanguage(each).catch(tell) },
-      each === "en" ? "EN" : "中文")));
+    h("button", {
+      type: "button", class: "plain", lang: each, key: each, "aria-pressed": language.value === each,
+      onClick: () => void useLanguage(each).catch(tell),
+    }, each === "en" ? "EN" : "中文")));
 }
 
 function ThemeChoice() {
   const next = THEMES[(THEMES.indexOf(theme.value) + 1) % THEMES.length];
   const words = t("page.theme", { theme: t(`page.theme-${theme.value}`) });
   const sign = { system: "◐", light: "☀", dark: "☾" }[theme.value];
-  return h("button", { type: "button", class: "plain round", "aria-label": words, title: words, onClick: () => chooseTheme(next) }, sign);
+  return h(RoundButton, { sign, words, run: () => chooseTheme(next) });
+}
+
+/** @param {{sign: string, words: string, run: () => void}} props */
+function RoundButton({ sign, words, run }) {
+  return h("button", { type: "button", class: "plain round", "aria-label": words, title: words, onClick: run }, sign);
 }
 
 export function Page() {

@@ -32,15 +32,20 @@ import { pointLabels } from "../play/spoken.js";
  * @property {string} label
  */
 
+/** Boards of so few points are drawn large, and their letters small. */
+const FEW = 16;
+
 /** @param {BoardProps} props */
 export function BoardPicture(props) {
   const { board, position, input, small, label } = props;
-  const room = bounds(board);
+  const room = useMemo(() => bounds(board), [board]);
+  const ground = useMemo(() => groundShapes(board), [board]);
   const view = { viewBox: `${room.x} ${room.y} ${room.width} ${room.height}` };
-  const classes = `board ${board.cell}${small ? " small" : ""}`;
+  const few = board.points.length <= FEW ? " few" : "";
+  const classes = `board ${board.cell}${small ? " small" : ""}${few}`;
   const shapes = [
     h("rect", { class: "plate", ...room, rx: 6 }),
-    groundShapes(board),
+    ground,
     h(Marks, props),
     h(Signs, { board, position, small }),
     props.overlay,

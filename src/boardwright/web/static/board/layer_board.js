@@ -64,7 +64,7 @@ export function LayerBoard({ board, position, marks, input, overlay, onPoint, la
     const { x, y } = centre(board, point);
     return h("circle", {
       id: `p-${board.points[point].name}`, key: point, class: "point", "data-point": point, cx: x, cy: y, r: 0.48 * SCALE,
-      role: "button", tabindex: point === home ? 0 : -1, "aria-label": labels[point],
+      role: "button", tabindex: point === home ? 0 : -1, "aria-label": labels[point], "aria-disabled": onPoint ? undefined : true,
       onFocus: () => pointAt(point), onBlur: () => pointAt(null),
     });
   })));

@@ -65,8 +65,10 @@ function cross(board, cell) {
   const { x, y } = centre(board, cell);
   const arm = 0.2 * SCALE;
   const half = 0.42 * SCALE;
+  const d = `M${x - arm},${y - arm}l${2 * arm},${2 * arm}m0,${-2 * arm}l${-2 * arm},${2 * arm}`;
   return [
     h("rect", { x: x - half, y: y - half, width: 2 * half, height: 2 * half, rx: 5 }),
-    h("path", { d: `M${x - arm},${y - arm}l${2 * arm},${2 * arm}m0,${-2 * arm}l${-2 * arm},${2 * arm}` }),
+    h("path", { class: "halo", d }),
+    h("path", { d }),
   ];
 }

@@ -11,18 +11,21 @@ function spotOf(board, cell) {
   return [board.points[cell].x, board.points[cell].y];
 }
 
+/** Where the spots of every shape lie exactly, by its name: turning rounded ones would drift. @type {Map<string, Spot[]>} */
+const exact = new Map();
+
 /**
- * The form of some spots wherever they lie: moved to the corner, rounded and sorted.
+ * The name of the form of some spots wherever they lie: moved to the corner, rounded and sorted.
  * @param {Spot[]} spots
  */
 export function shapeName(spots) {
   const left = Math.min(...spots.map(([x]) => x));
   const top = Math.min(...spots.map(([, y]) => y));
-  const moved = spots.map(([x, y]) => /** @type {Spot} */ ([rounded(x - left), rounded(y - top)]));
-  return moved
-    .sort((a, b) => a[1] - b[1] || a[0] - b[0])
-    .map((spot) => spot.join(","))
-    .join(" ");
+  const moved = spots.map(([x, y]) => /** @type {Spot} */ ([x - left, y - top]));
+  moved.sort((a, b) => rounded(a[1]) - rounded(b[1]) || a[0] - b[0]);
+  const name = moved.map((spot) => spot.map(rounded).join(",")).join(" ");
+  if (!exact.has(name)) exact.set(name, moved);
+  return name;
 }
 
 /** @param {number} value */
@@ -30,9 +33,9 @@ function rounded(value) {
   return Math.round(value * 100) / 100 || 0;
 }
 
-/** @param {string} shape @returns {Spot[]} */
-export function spotsOf(shape) {
-  return shape.split(" ").map((spot) => /** @type {Spot} */ (spot.split(",").map(Number)));
+/** @param {string} shape */
+function spotsOf(shape) {
+  return exact.get(shape) ?? [];
 }
 
 /** Steps of a full turn on a kind of board. @param {BoardView["cell"]} cell */

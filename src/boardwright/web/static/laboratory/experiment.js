@@ -4,7 +4,7 @@ import { h } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { announce } from "../announce.js";
 import { Refused, stream } from "../api.js";
-import { date, t } from "../i18n.js";
+import { date, language, t } from "../i18n.js";
 import { useGameList } from "../pages/game_list.js";
 import { FairnessResult } from "./fairness_result.js";
 import { MatchResult } from "./match_result.js";
@@ -37,7 +37,7 @@ function useExperiment(id) {
     };
     listen();
     return () => leaving.abort();
-  }, [id]);
+  }, [id, language.value]);
   return { found, problem };
 }
 

@@ -1,7 +1,7 @@
 // Small parts that several laboratory pages share.
 
 import { h } from "preact";
-import { useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import { number, t } from "../i18n.js";
 import { inform, tell } from "../notice.js";
 import { progressWords, share } from "./words.js";
@@ -27,16 +27,22 @@ export function Progress({ experiment }) {
 
 /** The command that makes it again. @param {{command: string}} props */
 export function Command({ command }) {
+  const shown = useRef(/** @type {HTMLElement | null} */ (null));
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(command);
-      inform(t("laboratory.copied"));
+      if (navigator.clipboard) {
+        await navigator.clipboard.writeText(command);
+        inform(t("laboratory.copied"));
+      } else if (shown.current) {
+        // On other machines than this one the clipboard needs https; a selection can be copied by hand.
+        getSelection()?.selectAllChildren(shown.current);
+      }
     } catch (error) {
       tell(error);
     }
   };
   return h("div", { class: "command" },
-    h("code", { tabIndex: 0, role: "textbox", "aria-readonly": true, "aria-label": t("laboratory.command") }, command),
+    h("code", { ref: shown, tabIndex: 0, role: "textbox", "aria-readonly": true, "aria-label": t("laboratory.command") }, command),
     h("button", { type: "button", onClick: copy }, t("laboratory.copy")));
 }
 

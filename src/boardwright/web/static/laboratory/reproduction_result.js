@@ -3,7 +3,7 @@
 import { h } from "preact";
 import { useState } from "preact/hooks";
 import { IntervalChart, percent } from "../charts.js";
-import { number, t } from "../i18n.js";
+import { language, number, t } from "../i18n.js";
 import { Table } from "./parts.js";
 
 /** @typedef {import("../api.d.ts").ExperimentView} Experiment */
@@ -22,17 +22,21 @@ function shown(value) {
 /** @param {{experiment: Experiment}} props */
 export function ReproductionResult({ experiment }) {
   const [wanted, choose] = useState("");
-  const rows = /** @type {Row[]} */ (experiment.result?.rows ?? []);
+  const spoken = experiment.result?.translations?.[language.value] ?? experiment.result ?? {};
+  const rows = /** @type {Row[]} */ (spoken.rows ?? []);
   if (!rows.length) return null;
   const chosen = rows.filter((row) => !wanted || row.verdict === wanted);
   const tables = [...new Set(chosen.map((row) => row.table))];
-  const findings = /** @type {string[]} */ (experiment.result?.findings ?? []);
+  const findings = /** @type {string[]} */ (spoken.findings ?? []);
   return h("div", { class: "results" },
     findings.length ? h("section", { class: "panel wide" }, h("h2", null, t("laboratory.findings")), h("ul", null, findings.map((text) => h("li", { key: text }, text)))) : null,
     h("div", { class: "wide row filters", role: "group", "aria-label": t("laboratory.filter") },
       h("button", { type: "button", "aria-pressed": wanted === "", onClick: () => choose("") }, `${t("laboratory.all-rows")} ${number(rows.length)}`),
-      VERDICTS.map((verdict) => h("button", { type: "button", key: verdict, "aria-pressed": wanted === verdict, onClick: () => choose(verdict) },
-        `${SIGNS[verdict]} ${t(`laboratory.verdict-${verdict}`)} ${number(rows.filter((row) => row.verdict === verdict).length)}`))),
+      VERDICTS.map((verdict) => {
+        const count = rows.filter((row) => row.verdict === verdict).length;
+        return h("button", { type: "button", key: verdict, disabled: count === 0, "aria-pressed": wanted === verdict, onClick: () => choose(verdict) },
+          `${SIGNS[verdict]} ${t(`laboratory.verdict-${verdict}`)} ${number(count)}`);
+      })),
     tables.map((name) => h(PaperTable, { key: name, name, rows: chosen.filter((row) => row.table === name), csv: `/api/experiments/${experiment.id}/data.csv` })));
 }
 

@@ -24,6 +24,9 @@ function GameCard({ game }) {
   const example = exampleOf(game.name);
   const { found } = useBoard(game.name, example.options, example.moves);
   const title = local(game.title);
+  /** @param {string} page @param {string} words @param {string} label @param {string} classes */
+  const link = (page, words, label, classes) =>
+    h("a", { class: classes, href: `#/${page}/${game.name}`, "aria-label": t(label, { game: title }) }, t(words));
   return h("li", { class: "card game-card" },
     h("a", { class: "game-picture", href: `#/new/${game.name}`, tabIndex: -1, "aria-hidden": "true" },
       found ? h(BoardPicture, { board: found.board, position: found.position, small: true, label: title }) : null),
@@ -32,9 +35,9 @@ function GameCard({ game }) {
       h("p", null, oneLine(game.name, found?.board.rules)),
       h("p", { class: "soft" }, t(game.players === 1 ? "page.one-player" : "page.players", { count: number(game.players) }))),
     h("div", { class: "row" },
-      h("a", { class: "button main", href: `#/new/${game.name}`, "aria-label": t("page.play-game", { game: title }) }, t("page.play")),
-      h("a", { class: "button", href: `#/rules/${game.name}`, "aria-label": t("page.rules-of", { game: title }) }, t("page.rules")),
-      found?.board.solvable ? h("a", { class: "button", href: `#/solved/${game.name}`, "aria-label": t("page.solved-of", { game: title }) }, t("page.solved")) : null));
+      link("new", "page.play", "page.play-game", "button main"),
+      link("rules", "page.rules", "page.rules-of", "button"),
+      found?.board.solvable ? link("solved", "page.solved", "page.solved-of", "button") : null));
 }
 
 /** The game used last, to go on with. */
@@ -53,5 +56,7 @@ export function HomePage() {
   return h("div", { class: "home" },
     h("div", { class: "welcome" }, h("h1", null, t("page.welcome")), h("p", null, t("page.welcome-more"))),
     h(LastGame, null),
-    list ? h("ul", { class: "games" }, list.games.map((game) => h(GameCard, { key: game.name, game }))) : h("p", { class: "loading" }, t("page.loading")));
+    list
+      ? h("ul", { class: "games" }, list.games.map((game) => h(GameCard, { key: game.name, game })))
+      : h("p", { class: "loading" }, t("page.loading")));
 }

@@ -6,9 +6,10 @@ import { call } from "../api.js";
 import { BoardPicture } from "../board/board.js";
 import { local, t } from "../i18n.js";
 import { tell } from "../notice.js";
-import { filled, HeaderFields, TextField } from "../panels/names.js";
+import { filled, HeaderFields } from "../panels/names.js";
 import { seatName } from "../play/spoken.js";
 import { go } from "../router.js";
+import { Switch, TextField } from "./fields.js";
 import { useBoard, useGameList } from "./game_list.js";
 import { oneLine } from "./home.js";
 import { OptionField } from "./options.js";
@@ -76,7 +77,10 @@ function NewGame({ game }) {
       h(ClockFields, { clock, change: setClock }),
       h("details", { class: "panel" }, h("summary", null, t("page.names-event")),
         h("div", { class: "fields" }, seats.map((seat, i) =>
-          h(TextField, { key: i, label: t("page.name-of", { player: names[i] ?? i + 1 }), value: seat.name, change: (name) => setSeats(seats.map((each, j) => (j === i ? { ...each, name } : each))) }))),
+          h(TextField, {
+            key: i, label: t("page.name-of", { player: names[i] ?? i + 1 }), value: seat.name,
+            change: (name) => setSeats(seats.with(i, { ...seat, name })),
+          }))),
         h(HeaderFields, { headers, change: setHeaders }))),
     h("div", { class: "new-picture" },
       found ? h(BoardPicture, { board: found.board, position: found.position, small: true, label: t("page.preview") }) : null));
@@ -90,9 +94,12 @@ function SeatList({ board, names, seats, change }) {
         h("span", { class: `dot stone-${board.colours[i]}`, "aria-hidden": "true" }),
         h("strong", null, names[i]),
         i === 0 ? h("span", { class: "hint" }, t("page.starts")) : null),
-      h(PlayerChoice, { board, name: names[i], player: seat.player, change: (player) => change(seats.map((each, j) => (j === i ? { ...each, player } : each))) }))),
+      h(PlayerChoice, {
+        board, name: names[i], player: seat.player, change: (player) => change(seats.with(i, { ...seat, player })),
+      }))),
     h("div", { class: "row" },
-      h("button", { type: "button", onClick: () => change([...seats.slice(1), seats[0]]) }, t(seats.length > 2 ? "page.rotate-seats" : "page.swap-seats")),
+      h("button", { type: "button", onClick: () => change([...seats.slice(1), seats[0]]) },
+        t(seats.length > 2 ? "page.rotate-seats" : "page.swap-seats")),
       h("button", { type: "button", onClick: () => change(drawn(seats)) }, t("page.draw-seats"))));
 }
 
@@ -112,6 +119,6 @@ function ClockFields({ clock, change }) {
       onChange: (/** @type {any} */ event) => event.target.checkValidity() && change({ ...clock, [name]: Number(event.target.value) }),
     }));
   return h("fieldset", { class: "panel clock-fields" }, h("legend", null, t("page.clock")),
-    h("label", { class: "switch" }, h("input", { type: "checkbox", checked: clock.on, onChange: () => change({ ...clock, on: !clock.on }) }), t("page.clock-on")),
+    h(Switch, { words: t("page.clock-on"), on: clock.on, change: (on) => change({ ...clock, on }) }),
     clock.on ? h("div", { class: "row" }, field("minutes", 0.1, 10080), field("increment", 0, 3600)) : null);
 }

@@ -2,12 +2,10 @@
 
 import { h } from "preact";
 import { hasWords, local, t } from "../i18n.js";
+import { Switch, typed } from "./fields.js";
 
 /** @typedef {import("../api.d.ts").OptionView} OptionView */
 /** @typedef {OptionView["default"]} Value */
-
-/** @param {any} event */
-const typed = (event) => event.target.value;
 
 /** A number kept within its range; what is no number leaves the old one. @param {OptionView} option @param {string} text @param {number} old */
 function within(option, text, old) {
@@ -25,8 +23,7 @@ export function choiceWords(choice) {
 export function OptionField({ option, value, names, change }) {
   const words = local(option.about) || option.name;
   if (option.kind === "switch") {
-    return h("label", { class: "switch option" },
-      h("input", { type: "checkbox", name: option.name, checked: value === true, onChange: () => change(value !== true) }), words);
+    return h(Switch, { words, name: option.name, on: value === true, change });
   }
   if (option.kind === "choice") {
     return h("label", { class: "field option" }, words,
@@ -39,7 +36,7 @@ export function OptionField({ option, value, names, change }) {
         h("label", { class: "field", key: i }, h("span", { class: "hint" }, names[i] ?? i + 1),
           h("input", {
             type: "number", name: `${option.name}-${i + 1}`, value: each, min: option.low ?? undefined, max: option.high ?? undefined,
-            onChange: (/** @type {any} */ event) => change(value.map((old, j) => (j === i ? within(option, typed(event), old) : old))),
+            onChange: (/** @type {any} */ event) => change(value.with(i, within(option, typed(event), each))),
           })))));
   }
   if (option.kind === "number" && typeof value === "number") {
@@ -55,5 +52,8 @@ export function OptionField({ option, value, names, change }) {
       }));
   }
   return h("label", { class: "field option" }, words,
-    h("input", { type: "text", name: option.name, value: String(value), maxLength: 200, onChange: (/** @type {any} */ event) => change(typed(event)) }));
+    h("input", {
+      type: "text", name: option.name, value: String(value), maxLength: 200,
+      onChange: (/** @type {Event} */ event) => change(typed(event)),
+    }));
 }

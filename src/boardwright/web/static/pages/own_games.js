@@ -27,8 +27,10 @@ export function GameLine({ line, remove }) {
     h("span", null, line.seats.map((seat) => (seat === "human" ? t("play.you") : playerWords(seat))).join(" – ")),
     h("span", { class: "soft" }, t(line.over ? "page.plies-over" : "page.plies", { count: number(line.plies) }), " · ", date(line.updated)),
     h("span", { class: "row" },
-      h("a", { class: "button", href: `#/play/${line.id}`, "aria-label": t("page.open-game", { game: title }) }, t(line.over ? "page.look" : "page.go-on")),
-      remove ? h("button", { type: "button", class: "plain", "aria-label": t("page.delete-game", { game: title }), onClick: remove }, t("page.delete")) : null));
+      h("a", { class: "button", href: `#/play/${line.id}`, "aria-label": t("page.open-game", { game: title }) },
+        t(line.over ? "page.look" : "page.go-on")),
+      remove ? h("button", { type: "button", class: "plain", "aria-label": t("page.delete-game", { game: title }), onClick: remove },
+        t("page.delete")) : null));
 }
 
 export function OwnGamesPage() {
@@ -54,9 +56,10 @@ export function OwnGamesPage() {
   return h("div", { class: "own-games" },
     h("h1", null, t("page.own-games")),
     h("p", { class: "soft" }, t("page.own-games-about")),
-    lines === null ? h("p", { class: "loading" }, t("page.loading"))
-      : lines.length ? h("ul", { class: "game-lines" }, lines.map((line) => h("li", { key: line.id, class: "card" }, h(GameLine, { line, remove: () => setLeaving(line) }))))
-        : h("p", null, t("page.no-games"), " ", h("a", { href: "#/" }, t("page.choose-game"))),
+    lines === null ? h("p", { class: "loading" }, t("page.loading")) : null,
+    h("ul", { class: "game-lines" }, (lines ?? []).map((line) =>
+      h("li", { key: line.id, class: "card" }, h(GameLine, { line, remove: () => setLeaving(line) })))),
+    lines?.length === 0 ? h("p", null, t("page.no-games"), " ", h("a", { href: "#/" }, t("page.choose-game"))) : null,
     h(Dialog, { title: t("page.delete-sure"), open: leaving !== null, close: () => setLeaving(null) },
       h("p", null, leaving ? t("page.delete-about", { game: titleOf(leaving), count: number(leaving.plies) }) : ""),
       h("div", { class: "row" },

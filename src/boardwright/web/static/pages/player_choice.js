@@ -2,6 +2,7 @@
 
 import { h } from "preact";
 import { local, t } from "../i18n.js";
+import { typed } from "./fields.js";
 
 /** @typedef {import("../api.d.ts").BoardView} BoardView */
 /** @typedef {import("../api.d.ts").PlayerKindView} PlayerKindView */
@@ -38,6 +39,7 @@ export function PlayerChoice({ board, name, player, change }) {
   const others = board.kinds.filter((kind) => !simple.includes(kind.name));
   const parsed = parsePlayer(player);
   const other = !simple.includes(player);
+  const meaning = levels.includes(player) ? board.levels[player] : undefined;
   const kind = board.kinds.find((each) => each.name === parsed.name);
   return h("div", { class: "player-choice" },
     h("select", {
@@ -48,7 +50,7 @@ export function PlayerChoice({ board, name, player, change }) {
       h("option", { value: "link" }, t("page.seat-link")),
       h("optgroup", { label: t("page.seat-computer") }, levels.map((level) => h("option", { key: level, value: level }, t(`play.level-${level}`)))),
       h("option", { value: "other" }, t("page.seat-other"))),
-    levels.includes(player) && board.levels[player] !== player ? h("span", { class: "hint" }, t("page.level-means", { player: board.levels[player] })) : null,
+    meaning && meaning !== player ? h("span", { class: "hint" }, t("page.level-means", { player: meaning })) : null,
     other ? h(OtherPlayer, { others, kind, name, player, change }) : null);
 }
 
@@ -68,5 +70,8 @@ function OtherPlayer({ others, kind, name, player, change }) {
             onChange: (/** @type {any} */ event) => change(playerText(kind.name, { ...settings, [setting.name]: event.target.value.trim() })),
           }), h("span", { class: "hint" }, setting.allowed))))) : null,
     h("label", { class: "field" }, t("page.player-text", { player: name }),
-      h("input", { type: "text", class: "mono", value: player, maxLength: 300, onChange: (/** @type {any} */ event) => change(event.target.value.trim() || "random") })));
+      h("input", {
+        type: "text", class: "mono", value: player, maxLength: 300,
+        onChange: (/** @type {Event} */ event) => change(typed(event).trim() || "random"),
+      })));
 }

@@ -36,12 +36,14 @@ export function RulesPage({ route }) {
       game.options.length ? h("section", null,
         h("h2", null, t("page.options")),
         h("table", null,
-          h("thead", null, h("tr", null, [t("page.option"), t("page.usual"), t("page.allowed")].map((words) => h("th", { scope: "col", key: words }, words)))),
+          h("thead", null, h("tr", null, ["page.option", "page.usual", "page.allowed"].map((words) =>
+            h("th", { scope: "col", key: words }, t(words))))),
           h("tbody", null, game.options.map((option) => h("tr", { key: option.name },
             h("th", { scope: "row" }, local(option.about)), h("td", null, usual(option)), h("td", null, range(option))))))) : null,
       h("section", null, h("h2", null, t("page.how-to-play")), h("p", null, t(howTo(board)))),
       h("a", { class: "button main", href: `#/new/${name}` }, t("page.play"))),
-    h("div", { class: "rules-picture" }, h(BoardPicture, { board, position, small: true, label: t("page.example-of", { game: local(game.title) }) })));
+    h("div", { class: "rules-picture" },
+      h(BoardPicture, { board, position, small: true, label: t("page.example-of", { game: local(game.title) }) })));
 }
 
 /** @param {OptionView} option */

@@ -11,8 +11,8 @@ export const helpOpen = signal(false);
 /** @type {Record<string, string>} */
 const NAMES = { ArrowLeft: "←", ArrowRight: "→", ArrowUp: "↑", ArrowDown: "↓", Escape: "Esc" };
 
-/** @param {string} key */
-function keyName(key) {
+/** How a key is written on it. @param {string} key */
+export function keyName(key) {
   if (key === " ") return t("page.key-space");
   return NAMES[key] ?? key.replace("Shift+", "⇧ ").replace(/\b[a-z]$/, (letter) => letter.toUpperCase());
 }

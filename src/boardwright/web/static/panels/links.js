@@ -27,14 +27,18 @@ export function CopyLink({ id, link, words }) {
   return h("span", null,
     h("button", { type: "button", class: "copy", "aria-label": t("play.copy-link", { words }), onClick: copy }, t("play.copy")),
     shown ? h(Dialog, { title: t("play.copy-link", { words }), open: true, close: () => show(false) },
-      h("input", { type: "text", class: "mono link-shown", readOnly: true, value: address, "aria-label": words, onFocus: (/** @type {any} */ event) => event.target.select() })) : null);
+      h("input", {
+        type: "text", class: "mono link-shown", readOnly: true, value: address, "aria-label": words,
+        onFocus: (/** @type {any} */ event) => event.target.select(),
+      })) : null);
 }
 
 /** The link to watch, and what links are for. */
 export function WatchLink() {
   const shown = play.value;
   if (!shown?.links) return null;
+  const words = t("play.link-watch");
   return h("div", { class: "links" },
-    h("div", { class: "link" }, h("span", null, t("play.link-watch")), h(CopyLink, { id: shown.id, link: shown.links.watch, words: t("play.link-watch") })),
+    h("div", { class: "link" }, h("span", null, words), h(CopyLink, { id: shown.id, link: shown.links.watch, words })),
     h("p", { class: "hint" }, t("play.links-hint")));
 }

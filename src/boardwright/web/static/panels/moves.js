@@ -41,6 +41,11 @@ function Branch({ first, depth }) {
   return h("span", { class: "branch" }, parts);
 }
 
+function StartButton() {
+  const here = cursor.value === 0 ? "step" : undefined;
+  return h("button", { type: "button", class: "move start", "aria-current": here, onClick: () => goTo(0) }, t("play.start"));
+}
+
 /** Scrolls the list so far that the move looked at can be seen. @param {HTMLElement} room */
 function reveal(room) {
   const move = room.querySelector("[aria-current]");
@@ -65,8 +70,7 @@ export function MoveTree() {
   return h("section", { class: "panel moves", "aria-label": t("play.moves") },
     h("h2", null, t("play.moves")),
     h("div", { class: "tree", ref: box, tabIndex: 0, role: "group", "aria-label": t("play.moves") },
-      firsts.length ? h("button", { type: "button", class: "move start", "aria-current": cursor.value === 0 ? "step" : undefined, onClick: () => goTo(0) }, t("play.start"))
-        : h("p", { class: "soft" }, t("play.no-moves")),
+      firsts.length ? h(StartButton, null) : h("p", { class: "soft" }, t("play.no-moves")),
       firsts.length ? h(Branch, { first: firsts[0], depth: 1 }) : null,
       firsts.slice(1).map((other) => h("div", { class: "variation", key: other }, h(Branch, { first: other, depth: 1 })))));
 }

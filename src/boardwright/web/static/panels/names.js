@@ -5,6 +5,7 @@ import { useState } from "preact/hooks";
 import { Dialog } from "../dialog.js";
 import { t } from "../i18n.js";
 import { tell } from "../notice.js";
+import { TextField } from "../pages/fields.js";
 import { adopt, callPlay } from "../play/actions.js";
 import { seatName } from "../play/spoken.js";
 import { board, play } from "../play/state.js";
@@ -12,16 +13,13 @@ import { board, play } from "../play/state.js";
 /** Headers of a record that are asked for. */
 export const HEADERS = ["Event", "Site", "Round"];
 
-/** @param {{label: string, value: string, change: (value: string) => void}} props */
-export function TextField({ label, value, change }) {
-  return h("label", { class: "field" }, label,
-    h("input", { type: "text", value, maxLength: 200, onInput: (/** @type {any} */ event) => change(event.target.value) }));
-}
-
 /** @param {{headers: Record<string, string>, change: (headers: Record<string, string>) => void}} props */
 export function HeaderFields({ headers, change }) {
   return h("div", { class: "fields" }, HEADERS.map((name) =>
-    h(TextField, { key: name, label: t(`play.header-${name.toLowerCase()}`), value: headers[name] ?? "", change: (value) => change({ ...headers, [name]: value }) })));
+    h(TextField, {
+      key: name, label: t(`play.header-${name.toLowerCase()}`), value: headers[name] ?? "",
+      change: (value) => change({ ...headers, [name]: value }),
+    })));
 }
 
 export function NamesButton() {
@@ -51,7 +49,7 @@ function NamesDialog({ close }) {
   return h(Dialog, { title: t("play.names"), open: true, close },
     h("form", { onSubmit: save },
       h("div", { class: "fields" }, names.map((name, i) =>
-        h(TextField, { key: i, label: seatName(drawn, i + 1), value: name, change: (value) => setNames(names.map((each, j) => (j === i ? value : each))) }))),
+        h(TextField, { key: i, label: seatName(drawn, i + 1), value: name, change: (value) => setNames(names.with(i, value)) }))),
       h(HeaderFields, { headers, change: setHeaders }),
       h("div", { class: "row" }, h("button", { type: "submit", class: "main" }, t("page.save")))));
 }

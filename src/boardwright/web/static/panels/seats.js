@@ -36,12 +36,13 @@ export function Seats() {
   return h("section", { class: "panel seats", "aria-label": t("play.seats") },
     shown.seats.map((seat, i) => {
       const turn = !at.over && at.to_move === i + 1;
+      const link = shown.links?.seats[i];
       const who = seat.yours ? t("play.you") : playerWords(seat.player);
       return h("div", { class: `seat${turn ? " turn" : ""}`, key: i },
         h("span", { class: `dot seat-${i + 1}`, "aria-hidden": "true" }),
         h("span", { class: "who", title: playerAbout(drawn, seat.player) },
           h("strong", null, seatName(drawn, i + 1)), " ", h("span", { class: "soft" }, seat.name ? `${seat.name} (${who})` : who)),
-        shown.links?.seats[i] ? h(CopyLink, { id: shown.id, link: shown.links.seats[i] ?? "", words: t("play.link-seat", { player: seatName(drawn, i + 1) }) }) : null,
+        link ? h(CopyLink, { id: shown.id, link, words: t("play.link-seat", { player: seatName(drawn, i + 1) }) }) : null,
         at.score.length ? h("span", { class: "score numbers", title: t("play.score") }, number(at.score[i])) : null,
         seat.left !== null ? h(Clock, { left: seat.left, running: running && turn }) : null);
     }),

@@ -2,7 +2,7 @@
 
 import { tell } from "../notice.js";
 import { callPlay } from "./connection.js";
-import { adopt, change } from "./following.js";
+import { adopt, change, goTo } from "./following.js";
 import * as state from "./state.js";
 
 export { callPlay, playKey } from "./connection.js";
@@ -11,15 +11,21 @@ export { positionAfter, positionAt } from "./positions.js";
 
 /** @typedef {import("../api.d.ts").PlayView} PlayView */
 
-/** @param {string} path @param {unknown} [body] @returns {Promise<boolean>} */
-async function ask(path, body) {
-  try {
-    change(await callPlay("POST", path, body), true);
-    return true;
-  } catch (error) {
+/** Asks for a change and looks at where the game is then. @param {string} path @param {unknown} [body] */
+async function demand(path, body) {
+  const id = state.play.value?.id;
+  const event = await callPlay("POST", path, body);
+  // Meanwhile another game may have been opened.
+  if (state.play.value?.id === id) change(/** @type {import("../api.d.ts").PlayEvent} */ (event), true);
+  return true;
+}
+
+/** The same, with what goes wrong shown. @param {string} path @param {unknown} [body] @returns {Promise<boolean>} */
+function ask(path, body) {
+  return demand(path, body).catch((error) => {
     tell(error);
     return false;
-  }
+  });
 }
 
 let moving = false;
@@ -29,8 +35,7 @@ export async function tryMove(move) {
   if (moving) return false;
   moving = true;
   try {
-    change(await callPlay("POST", "/moves", { node: state.cursor.value, move }), true);
-    return true;
+    return await demand("/moves", { node: state.cursor.value, move });
   } finally {
     moving = false;
   }
@@ -57,6 +62,7 @@ export function goOnFrom(node) {
 /** Goes forward again after undo, to the next position in which one moves oneself. */
 export function redo() {
   const shown = /** @type {PlayView} */ (state.play.value);
+  if (state.cursor.value !== shown.current) goTo(shown.current);
   const ahead = state.line.value.slice(state.line.value.indexOf(shown.current) + 1);
   const mine = ahead.find((_, i) => {
     const after = i + 1 < ahead.length ? state.nodes.value.get(ahead[i + 1]) : undefined;

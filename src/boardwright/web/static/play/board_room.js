@@ -5,8 +5,11 @@ import { useEffect, useState } from "preact/hooks";
 import { BoardPicture } from "../board/board.js";
 import { local, t } from "../i18n.js";
 import { tell } from "../notice.js";
+import { Switch } from "../pages/fields.js";
 import { playMove, positionAt } from "./actions.js";
-import { cancel, clicked, clickPoint, confirmMoves, entered, pass, playPass, playReady, pointed, ready, severalClicks, showLegal } from "./entering.js";
+import {
+  cancel, clicked, clickPoint, confirmMoves, entered, pass, playPass, playReady, pointed, ready, severalClicks, showLegal,
+} from "./entering.js";
 import { ancestry, cursor, mayMove, nodes, preview } from "./state.js";
 
 /** @typedef {import("../api.d.ts").BoardView} BoardView */
@@ -51,10 +54,7 @@ export function BoardRoom({ board, position }) {
   const overlays = useModule(() => import("../board/overlays.js"), true);
   const layered = useModule(() => import("../board/layers.js"), board.layers > 1);
   const orbit = useModule(() => import("../board/orbit.js"), board.layers > 1);
-  const pieces = useModule(() => import("../board/piece_input.js"), board.piece > 0);
-  const lists = useModule(() => import("../board/next_boards.js"), board.piece > 0);
   const strokes = useStrokes(board);
-  const [listed, setListed] = useState(false);
   const open = mayMove.value;
   const shared = {
     board,
@@ -78,19 +78,32 @@ export function BoardRoom({ board, position }) {
       orbit ? h(orbit.Orbit, { board, position, onPoint: shared.onPoint, lit }) : null,
       h(InputLine, { position }));
   }
-  if (board.piece && open && pieces && lists) {
-    /** @param {string} text */
-    const choose = (text) => void playMove(text);
-    // What is entered stays while a line of the analysis is shown instead.
-    const away = preview.value !== null;
-    return h("div", { class: "board-room pieces" },
-      away ? h(BoardPicture, { ...shared, small: true }) : null,
-      h("div", { class: "piece-room", hidden: away },
-        listed ? h(lists.NextBoards, { board, position, choose }) : h(pieces.PieceBoard, { board, position, play: choose, overlay: shared.overlay })),
-      h("div", { class: "input-line" },
-        h("button", { type: "button", "aria-pressed": listed, onClick: () => setListed(!listed) }, t("play.next-boards"))));
-  }
+  if (board.piece) return h(PieceRoom, { shared, open });
   return h("div", { class: "board-room" }, h(BoardPicture, shared), h(InputLine, { position }));
+}
+
+/**
+ * A board with pieces, entered in one gesture or chosen from a list of boards. Its picture alone, in
+ * the same room, while another moves or a line of the analysis is shown; what is entered stays.
+ * @param {{shared: import("../board/board.js").BoardProps, open: boolean}} props
+ */
+function PieceRoom({ shared, open }) {
+  const { board, position, overlay } = shared;
+  const pieces = useModule(() => import("../board/piece_input.js"), true);
+  const lists = useModule(() => import("../board/next_boards.js"), true);
+  const [listed, setListed] = useState(false);
+  const away = preview.value !== null;
+  /** @param {string} text */
+  const choose = (text) => void playMove(text);
+  return h("div", { class: "board-room pieces" },
+    away || !open ? h("div", { class: "piece-room" }, h("div", { class: "piece-table" },
+      h(BoardPicture, { ...shared, small: open }),
+      h("p", { class: "piece-step" }, "\u00a0"),
+      h("div", { class: "piece-tools idle" }, h("button", { type: "button", disabled: true }, "\u00a0")))) : null,
+    open && pieces && lists ? h("div", { class: "piece-room", hidden: away },
+      listed ? h(lists.NextBoards, { board, position, choose }) : h(pieces.PieceBoard, { board, position, play: choose, overlay })) : null,
+    h("div", { class: "input-line" },
+      h("button", { type: "button", "aria-pressed": listed, disabled: !open, onClick: () => setListed(!listed) }, t("play.next-boards"))));
 }
 
 /** What can be done with a move half entered; always there, so that nothing jumps. @param {{position: PositionView}} props */
@@ -101,10 +114,9 @@ function InputLine({ position }) {
     steps ? h("button", { type: "button", class: "main play-entered", disabled: !move, onClick: playReady },
       move ? t("play.play-move", { move: move.text }) : t("play.play-entered")) : null,
     steps ? h("button", { type: "button", disabled: !move && !clicked.value.length, onClick: cancel }, t("play.cancel")) : null,
-    pass.value ? h("button", { type: "button", class: `pass${position.moves.length === 1 ? " main" : ""}`, onClick: playPass }, t("play.pass")) : null,
+    pass.value ? h("button", { type: "button", class: position.moves.length > 1 ? "pass" : "pass main", onClick: playPass },
+      t("play.pass")) : null,
     h("span", { class: "input-options" },
-      h("label", { class: "switch" },
-        h("input", { type: "checkbox", checked: showLegal.value, onChange: () => void (showLegal.value = !showLegal.value) }), t("play.show-legal")),
-      h("label", { class: "switch" },
-        h("input", { type: "checkbox", checked: confirmMoves.value, onChange: () => void (confirmMoves.value = !confirmMoves.value) }), t("play.confirm-moves"))));
+      h(Switch, { words: t("play.show-legal"), on: showLegal.value, change: (on) => void (showLegal.value = on) }),
+      h(Switch, { words: t("play.confirm-moves"), on: confirmMoves.value, change: (on) => void (confirmMoves.value = on) })));
 }

@@ -5,10 +5,11 @@ import { call } from "../api.js";
 import { t } from "../i18n.js";
 import { tell } from "../notice.js";
 import { go } from "../router.js";
+import { keyName } from "../panels/help.js";
 import { NamesButton } from "../panels/names.js";
 import { WatchLink } from "../panels/links.js";
 import { goOnFrom, goTo, redo, setMode, undo } from "./actions.js";
-import { canRedo, canUndo, step } from "./commands.js";
+import { canRedo, canUndo, PLAY_COMMANDS, step } from "./commands.js";
 import { byLink, cursor, line, mode, play, position } from "./state.js";
 
 /** @typedef {import("../api.d.ts").PlayView} PlayView */
@@ -44,9 +45,12 @@ const ICONS = {
 /** @param {{name: string, run: () => void, off: boolean}} props */
 function IconButton({ name, run, off }) {
   const words = t(`play.${name}`);
-  return h("button", { type: "button", class: `icon ${name}`, "aria-label": words, title: words, disabled: off, onClick: run },
+  const key = PLAY_COMMANDS.find((command) => command.id === name)?.key ?? "";
+  return h("button", { type: "button", class: `icon ${name}`, "aria-label": words, title: `${words} (${keyName(key)})`, disabled: off, onClick: run },
     h("svg", { viewBox: "0 0 24 24", width: 20, height: 20, "aria-hidden": "true" }, h("path", { d: ICONS[name] })));
 }
+
+const MODES = /** @type {import("./state.js").Mode[]} */ (["play", "analyse"]);
 
 export function Controls() {
   const shown = /** @type {PlayView} */ (play.value);
@@ -56,8 +60,9 @@ export function Controls() {
   const owner = shown.role === "owner";
   const over = position.value?.over || shown.lost_on_time !== null;
   return h("div", { class: "panel controls" },
-    h("div", { class: "row modes", role: "group", "aria-label": t("play.mode") }, ["play", "analyse"].map((each) =>
-      h("button", { type: "button", key: each, "aria-pressed": mode.value === each, onClick: () => void setMode(/** @type {any} */ (each)) }, t(`play.mode-${each}`)))),
+    h("div", { class: "row modes", role: "group", "aria-label": t("play.mode") }, MODES.map((each) =>
+      h("button", { type: "button", key: each, "aria-pressed": mode.value === each, onClick: () => void setMode(each) },
+        t(`play.mode-${each}`)))),
     h("div", { class: "walk" },
       h(IconButton, { name: "first", run: () => step(-Infinity), off: at <= 0 }),
       h(IconButton, { name: "previous", run: () => step(-1), off: at <= 0 }),

@@ -87,6 +87,8 @@ const shown = computed(() => {
   return narrow(moves.value, [...clicked.value, point]).complete ?? ready.value;
 });
 
+const shownId = computed(() => play.value?.id);
+
 /** Keeps the ghost and the clicks in step with the position; call what is returned to stop. */
 export function followInput() {
   let timer = 0;
@@ -107,7 +109,7 @@ export function followInput() {
   });
   const stopClicks = effect(() => {
     void cursor.value;
-    void play.value?.id;
+    void shownId.value;
     untracked(cancel);
   });
   return () => {

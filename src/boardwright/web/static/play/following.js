@@ -70,6 +70,8 @@ function take(name, data) {
     change(data);
   } else if (name === "thought") {
     state.thought.value = data;
+  } else if (name === "problem") {
+    tell(data.error);
   }
 }
 

@@ -1,0 +1,280 @@
+"""Many people at once: games played over HTTP against a server process on this machine.
+
+    python benchmarks/load.py --games 200 --think 1-3     # like quick people
+    python benchmarks/load.py --games 200 --think 0-0     # as fast as it goes
+
+Every client owns one game against a random or an easy player, listens to its events as the page
+does, asks for every position the page would ask for, and plays random legal moves to the end (at
+most ``--moves`` of its own). A move's answer is the time from sending it to having the answer: the
+server answers when the move is kept, and the engine's reply comes later through the events, so that
+the engine's own time is not in it. At the end each record is compared with what its client saw.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import random
+import re
+import subprocess
+import sys
+import tempfile
+import time
+from collections import Counter, defaultdict
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, field
+from typing import Any
+
+GAMES: list[tuple[str, dict[str, Any]]] = [
+    ("gomoku", {}),
+    ("nim", {}),
+    ("lgame", {}),
+    ("three_kingdoms", {}),
+    ("goclub", {"size": 13}),
+]
+PLAYERS = ("random", "easy")
+#: An idle connection is left after so long, before the server does so (5 s).
+FRESH_S = 4.0
+
+
+class Connection:
+    """One connection, kept as long as the server keeps it."""
+
+    def __init__(self, port: int, key: str) -> None:
+        self.port = port
+        self.head = f"host: 127.0.0.1:{port}\r\nauthorization: Bearer {key}\r\n"
+        self.writer: asyncio.StreamWriter | None = None
+        self.used = 0.0
+
+    async def send(self, method: str, path: str, body: Any = None) -> tuple[int, dict[str, str]]:
+        """Send a request; return the answer's status and headers."""
+        if self.writer is None or time.monotonic() - self.used > FRESH_S:
+            self.close()
+            self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port)
+        data = b"" if body is None else json.dumps(body).encode()
+        kind = f"content-type: application/json\r\ncontent-length: {len(data)}\r\n" if data else ""
+        self.writer.write(f"{method} /api{path} HTTP/1.1\r\n{self.head}{kind}\r\n".encode() + data)
+        status = int((await self.reader.readline()).split()[1])
+        headers = {}
+        while line := (await self.reader.readline()).strip():
+            name, _, value = line.decode().partition(":")
+            headers[name.lower()] = value.strip()
+        self.used = time.monotonic()
+        return status, headers
+
+    async def call(self, method: str, path: str, body: Any = None) -> Any:
+        """Return the answer to a request; an error is raised."""
+        status, headers = await self.send(method, path, body)
+        text = await self.reader.readexactly(int(headers.get("content-length", 0)))
+        if status >= 400:
+            raise RuntimeError(f"{method} {path.split('/')[-1]}: {status} {text.decode()}")
+        return json.loads(text) if text else None
+
+    async def events(self, path: str) -> AsyncIterator[tuple[str, Any]]:
+        """Yield the events of a stream."""
+        status, _ = await self.send("GET", path)
+        if status != 200:
+            raise RuntimeError(f"events: {status}")
+        text = b""
+        while size := int(await self.reader.readline() or b"0", 16):
+            text += (await self.reader.readexactly(size + 2))[:-2]
+            *blocks, text = text.split(b"\n\n")
+            for block in blocks:
+                found = dict(line.split(b":", 1) for line in block.split(b"\n") if b":" in line)
+                if b"data" in found:
+                    yield found[b"event"].strip().decode(), json.loads(found[b"data"])
+
+    def close(self) -> None:
+        """Leave the server."""
+        if self.writer is not None:
+            self.writer.close()
+            self.writer = None
+
+
+@dataclass
+class Result:
+    """What all clients together saw."""
+
+    seconds: dict[str, list[float]] = field(default_factory=lambda: defaultdict(list))
+    errors: Counter[str] = field(default_factory=Counter)
+    moves: int = 0
+    replies: int = 0
+    finished: int = 0
+    lost: int = 0
+
+
+class Client:
+    """A person at one game."""
+
+    def __init__(self, number: int, port: int, given: argparse.Namespace, result: Result) -> None:
+        self.draw = random.Random(f"{given.seed} {number}")
+        self.game, self.options = GAMES[number % len(GAMES)]
+        self.player = PLAYERS[number // len(GAMES) % len(PLAYERS)]
+        self.given, self.result = given, result
+        key = f"{self.draw.getrandbits(192):048x}"
+        self.asking, self.hearing = Connection(port, key), Connection(port, key)
+        self.nodes: dict[int, dict[str, Any]] = {}
+        self.current = 0
+        self.changed = asyncio.Event()
+        self.sent: list[tuple[int, str]] = []
+
+    async def timed(self, what: str, method: str, path: str, body: Any = None) -> Any:
+        """Return an answer, and note how long it took."""
+        begun = time.perf_counter()
+        answer = await self.asking.call(method, path, body)
+        self.result.seconds[what].append(time.perf_counter() - begun)
+        return answer
+
+    async def run(self, most: int) -> None:
+        """Play the game and compare the record with what was seen."""
+        listening: asyncio.Task[None] | None = None
+        try:
+            seats = [{"player": self.player}] * (2 if self.game == "three_kingdoms" else 1)
+            play = await self.timed(
+                "begin",
+                "POST",
+                "/plays",
+                {
+                    "game": self.game,
+                    "options": self.options,
+                    "seats": [{"player": "human"}, *seats],
+                    "seed": self.draw.getrandbits(32),
+                },
+            )
+            self.path = f"/plays/{play['id']}"
+            listening = asyncio.create_task(self.listen())
+            await self.play(most)
+            kept = {
+                node["id"]: node for node in (await self.asking.call("GET", self.path))["nodes"]
+            }
+            wrong = [move for node, move in self.sent if kept.get(node, {}).get("move") != move]
+            wrong += [each["move"] for node, each in self.nodes.items() if kept.get(node) != each]
+            self.result.lost += len(wrong)
+        except (RuntimeError, OSError, asyncio.IncompleteReadError, IndexError) as error:
+            self.result.errors[f"{type(error).__name__}: {error}"[:120]] += 1
+        finally:
+            if listening is not None:
+                listening.cancel()
+            self.asking.close()
+            self.hearing.close()
+
+    async def listen(self) -> None:
+        """Follow the game as the page does."""
+        async for name, data in self.hearing.events(f"{self.path}/events"):
+            if name in ("play", "change"):
+                self.take(data)
+
+    def take(self, data: dict[str, Any]) -> None:
+        """Take over nodes and where the game stands."""
+        self.nodes |= {node["id"]: node for node in data["nodes"]}
+        self.current = max(self.current, data["current"])
+        self.changed.set()
+
+    async def play(self, most: int) -> None:
+        """Make moves until the game is over."""
+        for _ in range(most):
+            position = await self.timed("position", "GET", f"{self.path}/nodes/{self.current}")
+            if position["over"]:
+                self.result.finished += 1
+                return
+            if position["to_move"] != 1:
+                await self.reply()
+                continue
+            await asyncio.sleep(self.draw.uniform(*self.given.think))
+            move = self.draw.choice(position["moves"])["text"]
+            body = {"node": self.current, "move": move}
+            answer = await self.timed("move", "POST", f"{self.path}/moves", body)
+            self.take(answer)
+            self.sent.append((answer["current"], move))
+            self.result.moves += 1
+
+    async def reply(self) -> None:
+        """Wait until the engine has moved."""
+        before, begun = self.current, time.perf_counter()
+        while self.current == before:
+            self.changed.clear()
+            await asyncio.wait_for(self.changed.wait(), 120)
+        self.result.seconds["engine's reply"].append(time.perf_counter() - begun)
+        self.result.replies += 1
+
+
+async def load(port: int, given: argparse.Namespace) -> tuple[Result, float]:
+    """Return what the clients saw, and how long they took together."""
+    warm = Result()
+    for number in range(len(GAMES) * len(PLAYERS)):
+        await Client(number, port, argparse.Namespace(seed="warm", think=(0, 0)), warm).run(3)
+    if warm.errors:
+        raise SystemExit(f"the server does not work: {dict(warm.errors)}")
+    result, begun = Result(), time.perf_counter()
+    clients = [Client(number, port, given, result) for number in range(given.games)]
+    await asyncio.gather(*(client.run(3 * given.moves) for client in clients))
+    return result, time.perf_counter() - begun
+
+
+def quantile(values: list[float], share: float) -> float:
+    """Return the value that this share of the values does not exceed."""
+    ordered = sorted(values)
+    return ordered[min(int(share * len(ordered)), len(ordered) - 1)]
+
+
+def report(result: Result, seconds: float, given: argparse.Namespace) -> str:
+    """Return the result as Markdown."""
+    low, high = given.think
+    command = f"python benchmarks/load.py --games {given.games} --think {low:g}-{high:g}"
+    lines = [
+        f"## {given.games} games at once, think time {low:g} to {high:g} s",
+        "",
+        f"`{command} --moves {given.moves} --seed {given.seed}`, load of the machine before:"
+        f" {given.before:.1f} on {os.cpu_count()} cores, clients on the same machine.",
+        "",
+        "| answer to | n | p50 ms | p95 ms | p99 ms | longest ms |",
+        "|---|---|---|---|---|---|",
+    ]
+    for what, values in result.seconds.items():
+        shares = [f"{1000 * quantile(values, share):.1f}" for share in (0.5, 0.95, 0.99, 1)]
+        lines.append(f"| {what} | {len(values)} | {' | '.join(shares)} |")
+    lines += [
+        "",
+        f"{result.moves} moves and {result.replies} replies of engines in {seconds:.1f} s"
+        f" ({result.moves / seconds:.0f} moves a second), {result.finished} games finished,"
+        f" errors: {sum(result.errors.values())}, lost moves: {result.lost}.",
+        *(f"- {count} x {error}" for error, count in result.errors.items()),
+        "",
+    ]
+    return "\n".join(lines)
+
+
+def main() -> int:
+    """Start a server, load it, print the result; 1 if anything failed or was lost."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else "")
+    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--moves", type=int, default=40, help="most moves of one client")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--think", default="1-3", help="seconds between moves, such as 1-3")
+    given = parser.parse_args()
+    given.think = tuple(float(part) for part in given.think.split("-"))
+    given.before = os.getloadavg()[0]
+    with tempfile.TemporaryDirectory() as folder:
+        server = subprocess.Popen(
+            [sys.executable, "-m", "boardwright", "serve", "--port", "0"],
+            env={**os.environ, "BOARDWRIGHT_DATA": folder},
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        try:
+            assert server.stderr is not None
+            found = re.search(r":(\d+)/", server.stderr.readline())
+            if found is None:
+                raise SystemExit("the server did not start")
+            result, seconds = asyncio.run(load(int(found[1]), given))
+        finally:
+            server.terminate()
+            server.wait(20)
+    print(report(result, seconds, given))
+    return 1 if result.errors or result.lost else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
