@@ -180,7 +180,7 @@ def test_the_board_of_19_by_19_fits_a_real_terminal(terminal: Open) -> None:
 
 
 def test_the_menu_leads_to_a_game_and_back_out(terminal: Open) -> None:
-    person = terminal()
+    person = terminal("play")
     menu = person.screen("leave) ")
     number = re.search(r"^ (\d)  Triangle Nim", menu, re.MULTILINE)
     assert number is not None
@@ -196,7 +196,7 @@ def test_the_menu_leads_to_a_game_and_back_out(terminal: Open) -> None:
     assert "Second plays" in person.answer("1")
     person.child.sendline("quit")
     assert "Resume with" in person.rest()
-    again = terminal()
+    again = terminal("play")
     assert " r  Resume the last game" in again.screen("leave) ")
     assert "layers=3 misere=true stroke=3" in again.answer("r")
     other = terminal("play")

@@ -13,6 +13,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from boardwright.players.random_player import RandomPlayer
+from boardwright.search.thought import Thought
 from boardwright.web import schemas
 from boardwright.web.app import Server
 from boardwright.web.plays.desk import Desk
@@ -242,6 +243,61 @@ def test_thinking_is_hurried_dropped_and_never_in_the_way(client: TestClient, sl
     assert not paused["thinking"]
     time.sleep(0.1)
     assert looked(client, play)["current"] == 3, "its answer is not wanted any more"
+
+
+class Talking(Slow):
+    """Tells what it thinks far too often."""
+
+    def think(self, position: Any, report: Any, stop: threading.Event) -> Any:
+        thought = Thought(0, (0.0, 0.0), (0,), 1, 1, 0.1)
+        for _ in range(40):
+            report(thought)
+            time.sleep(0.01)
+        return thought
+
+
+def test_what_an_engine_thinks_is_told_at_times(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("boardwright.web.plays.crew.make_player", lambda *_: Talking())
+    desk, play = desk_of(client), begun(client, "human", "mcts")
+
+    async def listen() -> list[tuple[str, str]]:
+        loop = asyncio.get_running_loop()
+        listener, _ = desk.listen(play["id"], KEY, loop)
+        await asyncio.to_thread(moved, client, play, 0, "c3")
+        heard = []
+        async for event in listener.events():
+            heard.append(event)
+            if len([name for name, _ in heard if name == "change"]) == 2:
+                break
+        desk.leave(listener)
+        return heard
+
+    names = [name for name, _ in asyncio.run(listen())]
+    assert names[0] == names[-1] == "change"
+    assert set(names[1:-1]) == {"thought"} and len(names) <= 7
+
+
+def test_the_stream_of_a_game(client: TestClient) -> None:
+    play = begun(client)
+    desk = desk_of(client)
+
+    def use() -> None:
+        while not desk.hub.listening(play["id"]):
+            time.sleep(0.01)
+        moved(client, play, 0, "c3")
+        client.delete(f"/api/plays/{play['id']}")  # ends the stream
+
+    user = threading.Thread(target=use)
+    user.start()
+    answer = client.get(f"/api/plays/{play['id']}/events")
+    user.join()
+    assert answer.headers["content-type"].startswith("text/event-stream")
+    events = [part.split("\n") for part in answer.text.strip().split("\n\n")]
+    assert [lines[0] for lines in events] == ["event: play", "event: change", "event: problem"]
+    assert json.loads(events[0][1].removeprefix("data: "))["id"] == play["id"]
+    assert desk.hub.listening(play["id"]) == 0
 
 
 def test_an_engine_that_fails_pauses_the_game(

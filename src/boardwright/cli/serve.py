@@ -12,8 +12,6 @@ from typing import Annotated
 
 import typer
 
-from boardwright.cli.words import chosen_language, say
-
 PORT = 8421
 #: If the port is taken, one of the next so many is used.
 PORTS_TRIED = 20
@@ -46,10 +44,13 @@ def serve(
     """Serve until Ctrl-C."""
     import uvicorn
 
-    from boardwright.core.registry import game_names
+    from boardwright.cli.words import chosen_language, say
+    from boardwright.core.registry import game_names, load
     from boardwright.web.app import create_app
     from boardwright.web.settings import LOOPBACK, Settings
 
+    for file in files:  # one that does not load is told now, not when the page is open
+        load(file, {})
     listening = listen(host, port)
     chosen = listening.getsockname()[1]
     allowed = host in LOOPBACK if laboratory is None else laboratory

@@ -13,6 +13,7 @@ from queue import Empty, SimpleQueue
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine
+from sqlalchemy.exc import InvalidRequestError
 
 Result = TypeVar("Result")
 Work = Callable[[Connection], Any]
@@ -26,13 +27,18 @@ class Writer:
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
         self._waiting: SimpleQueue[tuple[Work, Future[Any]] | None] = SimpleQueue()
+        self._closed = False
+        self._lock = threading.Lock()
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
 
     def do(self, work: Callable[[Connection], Result]) -> Result:
         """Return what a piece of work gives, once it is committed; it may be tried twice."""
         future: Future[Result] = Future()
-        self._waiting.put((work, future))
+        with self._lock:
+            if self._closed:
+                raise InvalidRequestError("the database is closed")
+            self._waiting.put((work, future))
         return future.result()
 
     def _run(self) -> None:
@@ -65,5 +71,7 @@ class Writer:
 
     def close(self) -> None:
         """Do what waits, and no more."""
-        self._waiting.put(None)
+        with self._lock:
+            self._closed = True
+            self._waiting.put(None)
         self._thread.join()

@@ -7,8 +7,7 @@ from collections.abc import AsyncIterator
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Path, Request, Response
-from fastapi.responses import StreamingResponse
-from fastapi.sse import EventSourceResponse, format_sse_event
+from fastapi.sse import EventSourceResponse, ServerSentEvent
 from starlette.concurrency import run_in_threadpool
 
 from boardwright.web import schemas
@@ -107,13 +106,9 @@ async def listening(
 @router.get("/plays/{play}/events", response_class=EventSourceResponse)
 async def events(
     heard: Annotated[tuple[Listener, schemas.PlayView], Depends(listening)],
-) -> StreamingResponse:
+) -> AsyncIterator[ServerSentEvent]:
     """Stream a game: `play` first, then `change`, `thought` and `problem`."""
     listener, view = heard
-
-    async def stream() -> AsyncIterator[bytes]:
-        yield format_sse_event(event="play", data_str=view.model_dump_json())
-        async for name, text in listener.events():
-            yield format_sse_event(event=name, data_str=text)
-
-    return StreamingResponse(stream(), media_type="text/event-stream")
+    yield ServerSentEvent(event="play", raw_data=view.model_dump_json())
+    async for name, text in listener.events():
+        yield ServerSentEvent(event=name, raw_data=text)

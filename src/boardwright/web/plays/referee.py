@@ -70,17 +70,22 @@ class Referee:
             changed = [keeping.node_row(play, node) for node in change.changed]
             written = self._store.save(play.id, live.saved, values, new, changed)
         except BaseException as error:
-            lives.drop(live)
+            self._forget(live, lives)
             if isinstance(error, SQLAlchemyError):
                 log.error("a move could not be saved: %s", reason(error))
                 raise busy("the move could not be saved and does not count; try again") from None
             raise
         if not written:
-            lives.drop(live)
+            self._forget(live, lives)
             raise conflict("this game was changed elsewhere; please load it again")
         live.saved = play.version
         self.attend(live, lives)
         self._tell_change(live, change)
+
+    def _forget(self, live: Live, lives: LivePlays) -> None:
+        """Drop a game that is not as the database has it; listeners come back to read it anew."""
+        lives.drop(live)
+        self._hub.end(live.id)
 
     def _tell_change(self, live: Live, change: Change) -> None:
         play, thinking, now = live.play, live.thinking is not None, self._now()
@@ -99,6 +104,9 @@ class Referee:
     def heard(self, live: Live, lives: LivePlays) -> None:
         """Note that somebody looks at a game; an engine that rested goes on."""
         live.heard = self._now()
+        self._resume(live, lives)
+
+    def _resume(self, live: Live, lives: LivePlays) -> None:
         rested = live.thinking is None
         self.attend(live, lives)
         if rested and live.thinking is not None:
@@ -161,7 +169,7 @@ class Referee:
     def _try_again(self, live: Live, lives: LivePlays) -> None:
         with live.lock:
             if not live.gone:
-                self.heard(live, lives)
+                self._resume(live, lives)
 
     def _answered(
         self, live: Live, lives: LivePlays, thinking: Thinking, answer: Answer | BaseException

@@ -10,6 +10,8 @@ from boardwright.core.position import Position
 from boardwright.web.problems import conflict, unknown
 
 MOST_NODES = 5000
+#: The states of all nodes take no more than this; only the largest boards have fewer nodes for it.
+MOST_BYTES = 1 << 28
 #: Positions of a game that are kept ready; others are replayed.
 MOST_POSITIONS = 32
 
@@ -90,8 +92,9 @@ class Tree:
         parent = self.nodes[number]
         if plain in parent.children:
             return self.nodes[parent.children[plain]], False
-        if len(self.nodes) > MOST_NODES:
-            raise conflict(f"a game can have up to {MOST_NODES} moves, its branches included")
+        most = min(MOST_NODES, MOST_BYTES // self.game.state_type.itemsize)
+        if len(self.nodes) > most:
+            raise conflict(f"this game can have up to {most} moves, its branches included")
         after = position.play(move)
         node = Node(len(self.nodes), number, plain, position.to_move, parent.depth + 1)
         self.nodes.append(node)

@@ -5,6 +5,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { t } from "../i18n.js";
 import { goTo } from "../play/actions.js";
 import { children, cursor, nodes, play } from "../play/state.js";
+import { Note } from "./note.js";
 
 /** The first child goes on; the others are branches. @param {number} from @returns {number[]} */
 function trunk(from) {
@@ -72,5 +73,6 @@ export function MoveTree() {
     h("div", { class: "tree", ref: box, tabIndex: 0, role: "group", "aria-label": t("play.moves") },
       firsts.length ? h(StartButton, null) : h("p", { class: "soft" }, t("play.no-moves")),
       firsts.length ? h(Branch, { first: firsts[0], depth: 1 }) : null,
-      firsts.slice(1).map((other) => h("div", { class: "variation", key: other }, h(Branch, { first: other, depth: 1 })))));
+      firsts.slice(1).map((other) => h("div", { class: "variation", key: other }, h(Branch, { first: other, depth: 1 })))),
+    h(Note, null));
 }

@@ -54,8 +54,12 @@ export function undo() {
   return ask("/undo");
 }
 
+/** Where a game stood when its analysis began: there it goes on, unless told otherwise. */
+let stood = { id: "", node: 0 };
+
 /** Makes the game go on from a node. @param {number} node */
 export function goOnFrom(node) {
+  stood = { ...stood, node };
   return ask("/current", { node });
 }
 
@@ -77,12 +81,19 @@ export function hurry() {
   return callPlay("POST", "/hurry").catch(tell);
 }
 
-/** Switches between playing and analysing; engines rest while one's own game is analysed. @param {state.Mode} wanted */
+/**
+ * Switches between playing and analysing. Engines rest while one's own game is analysed, and what
+ * was tried then stays in the tree, but the game goes on where it stood.
+ * @param {state.Mode} wanted
+ */
 export async function setMode(wanted) {
   state.useMode(wanted);
   const shown = state.play.value;
   const paused = wanted === "analyse";
   if (!shown || shown.role !== "owner" || state.byLink.value || shown.paused === paused) return;
+  const back = !paused && stood.id === shown.id && stood.node !== shown.current ? stood.node : null;
+  if (paused) stood = { id: shown.id, node: shown.current };
+  if (back !== null && !(await ask("/current", { node: back }))) return;
   try {
     adopt(await callPlay("PATCH", "", { paused }));
   } catch (error) {

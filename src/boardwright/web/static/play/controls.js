@@ -91,5 +91,6 @@ export function GameMenu() {
   return h("details", { class: "panel game-menu" },
     h("summary", null, t("play.game")),
     h("div", { class: "row" }, h(AgainButtons, { play: shown }), h(NamesButton, null)),
+    h("p", { class: "hint numbers" }, t("play.seed", { seed: shown.seed })),
     h(WatchLink, null));
 }

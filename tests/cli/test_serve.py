@@ -1,0 +1,79 @@
+"""The server as a command: where it listens, what it refuses, and how it ends."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import urllib.request
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from boardwright.cli import serve
+
+Run = Callable[..., subprocess.CompletedProcess[str]]
+
+
+def started(tmp_path: Path, *arguments: str) -> tuple[subprocess.Popen[str], str]:
+    """Return a running server and its address."""
+    child = subprocess.Popen(
+        [sys.executable, "-m", "boardwright", *arguments],
+        env={**os.environ, "BOARDWRIGHT_DATA": str(tmp_path), "DISPLAY": ""},
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    assert child.stderr is not None
+    found = re.search(r"http://\S+/", child.stderr.readline())
+    assert found is not None
+    return child, found[0]
+
+
+@pytest.mark.parametrize("arguments", [(), ("serve", "--port", "0")])
+def test_the_page_is_served_until_ctrl_c(tmp_path: Path, arguments: tuple[str, ...]) -> None:
+    child, address = started(tmp_path, *arguments)
+    with urllib.request.urlopen(address) as answer:
+        assert b"Boardwright" in answer.read()
+    child.send_signal(signal.SIGINT)
+    _, told = child.communicate(timeout=30)
+    assert (child.returncode, told) == (0, "")
+
+
+def test_a_taken_port_leads_to_the_next_and_a_chosen_one_is_refused() -> None:
+    listen = partial(serve.listen, "127.0.0.1", serve.PORT)
+    with listen() as first, listen() as second:
+        ports = [each.getsockname()[1] for each in (first, second)]
+        assert serve.PORT <= ports[0] < ports[1] < serve.PORT + serve.PORTS_TRIED
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        with pytest.raises(Exception, match=f"cannot listen at '127.0.0.1', port {port}"):
+            serve.listen("127.0.0.1", port)
+    with pytest.raises(Exception, match="cannot listen at 'no such host'"):
+        serve.listen("no such host", 0)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["nowhere.py"], "there is no game file 'nowhere.py'"),
+        (["--port", "99999"], "65535"),
+        (["--host", "300.1.1.1", "--port", "0"], "cannot listen at '300.1.1.1'"),
+    ],
+)
+def test_what_cannot_be_served_is_one_sentence(
+    command: Run, arguments: list[str], told: str
+) -> None:
+    result = command("serve", *arguments)
+    assert result.returncode == 2 and told in result.stderr and result.stderr.count("\n") == 1
+
+
+def test_a_game_file_that_does_not_load_is_told_at_once(command: Run, tmp_path: Path) -> None:
+    broken = tmp_path / "broken.py"
+    broken.write_text("TITLE = (")
+    result = command("serve", broken)
+    assert result.returncode == 2 and "broken.py, line 1" in result.stderr
