@@ -8,6 +8,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from threading import Lock, RLock
 
+from sqlalchemy.exc import SQLAlchemyError
+
 from boardwright.store.plays import PlayStore
 from boardwright.web.loaded import Shelf
 from boardwright.web.plays import keeping
@@ -102,6 +104,8 @@ class LivePlays:
                     live.gone = True
                     del self._plays[live.id]
                     return
+            except SQLAlchemyError:  # it stays, and the request that made it leave goes on
+                return
             finally:
                 live.lock.release()
 

@@ -158,7 +158,7 @@ export function IntervalChart({ title, about, xLabel, rows, low, high, format = 
   const step = 38, top = reference ? 22 : 8;
   const height = top + rows.length * step + 42;
   const own = {
-    head: ["", ...(markName ? [markName] : []), xLabel, t("laboratory.interval"), t("laboratory.n")],
+    head: [t("laboratory.row-head"), ...(markName ? [markName] : []), xLabel, t("laboratory.interval"), t("laboratory.n")],
     rows: rows.map((row) => [row.name, ...(markName ? [row.mark == null ? "" : format(row.mark)] : []), format(row.value), between(row.low, row.high, format), row.note ?? ""]),
   };
   return h(Figure, { title, about, height, table: table ?? own, open, csv, draw: (width) => {

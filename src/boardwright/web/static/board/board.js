@@ -99,9 +99,10 @@ function Signs({ board, position, small }) {
 /** @param {{board: BoardView, position: PositionView, input: BoardInput}} props */
 function InputShapes({ board, position, input }) {
   const taken = new Set(position.marks.flatMap((mark) => mark.points));
-  // Where every free point can be played, marking them all would tell nothing.
-  const free = board.points.length - taken.size;
-  const telling = input.clicked.length > 0 || input.next.size < free || free < 26;
+  // Where every free point or every circle that stands can be played, marking them tells nothing.
+  const circles = position.marks.filter((mark) => mark.kind === "circle").length;
+  const free = circles || board.points.length - taken.size;
+  const telling = input.clicked.length > 0 || input.next.size < free;
   const dots = input.showNext && telling ? [...input.next] : [];
   return h("g", { class: "input", "aria-hidden": "true" },
     dots.map((point) => {

@@ -67,7 +67,7 @@ function CrossTable({ looks, players }) {
   };
   return h("section", { class: "panel", key: "cross" }, h("h2", null, t("laboratory.cross-table")), h("p", { class: "hint" }, t("laboratory.about-cross-table")),
     h(Table, {
-      label: t("laboratory.cross-table"), look: "cross", head: ["", ...players],
+      label: t("laboratory.cross-table"), look: "cross", head: [t("laboratory.player-head"), ...players],
       rows: players.map((name, one) => [name, ...players.map((_, other) => (one === other ? "·" : cell(one, other)))]),
     }));
 }

@@ -9,7 +9,7 @@ import { AnnouncePlay } from "../play/announcing.js";
 import { openPlay } from "../play/actions.js";
 import { PLAY_COMMANDS } from "../play/commands.js";
 import { followInput } from "../play/entering.js";
-import { board, connected, mode, play, position, trouble } from "../play/state.js";
+import { board, byLink, connected, mayMove, mode, play, position, trouble } from "../play/state.js";
 import { useTitle } from "./title.js";
 import { BoardRoom } from "../play/board_room.js";
 import { Controls, GameMenu } from "../play/controls.js";
@@ -37,7 +37,9 @@ export function PlayPage({ route }) {
   useEffect(() => openPlay(id, key), [id, key]);
   useEffect(followInput, []);
   useEffect(() => offer(PLAY_COMMANDS), []);
-  useTitle(board.value ? local(board.value.title) : "");
+  // In a window behind others the title tells that it is one's turn.
+  const turn = byLink.value && mayMove.value ? "● " : "";
+  useTitle(board.value ? turn + local(board.value.title) : "");
   if (trouble.value) return h(Trouble, { sentence: trouble.value });
   const shown = play.value, drawn = board.value, at = position.value;
   if (!shown || !drawn || !at) return h("p", { class: "loading" }, t("page.loading"));

@@ -1,0 +1,105 @@
+"""Those who listen to games: everything in order, nothing that a key does not allow."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import threading
+import time
+
+import pytest
+from fastapi.testclient import TestClient
+
+from boardwright.web.plays.hub import Listener
+from tests.web.conftest import NewClient
+from tests.web.playing import KEY, Json, begun, desk_of, moved, when, with_key
+
+
+def test_listeners_hear_everything_in_order(client: TestClient) -> None:
+    desk = desk_of(client)
+    play = begun(client, "human", "random", seed=2)
+    links = play["links"]
+
+    async def listen() -> tuple[list[tuple[str, Json]], list[tuple[str, Json]]]:
+        loop = asyncio.get_running_loop()
+        owner, view = await asyncio.to_thread(desk.listen, play["id"], KEY, loop)
+        watcher, _ = await asyncio.to_thread(desk.listen, play["id"], links["watch"], loop)
+        assert view.version == 1
+
+        def use() -> None:
+            moved(client, play, 0, "c3")
+            when(client, play, lambda view: view["current"] == 2)
+            client.patch(f"/api/plays/{play['id']}", json={"seats": [{"player": "link"}] * 2})
+            client.delete(f"/api/plays/{play['id']}")
+
+        await asyncio.to_thread(use)
+        heard = [
+            [(name, json.loads(text)) async for name, text in listener.events()]
+            for listener in (owner, watcher)
+        ]
+        desk.leave(owner)
+        desk.leave(watcher)
+        return heard[0], heard[1]
+
+    for_owner, for_watcher = asyncio.run(listen())
+    names = [name for name, _ in for_owner]
+    assert names == ["change"] * 3 + ["problem"] == [name for name, _ in for_watcher]
+    changes = [data for name, data in for_owner if name == "change"]
+    assert [change["version"] for change in changes] == [2, 3, 4]
+    assert [change["thinking"] for change in changes] == [True, False, False]
+    assert [len(change["nodes"]) for change in changes] == [1, 1, 0]
+    assert changes[2]["links"]["seats"][0]
+    assert all(data.get("links") is None for _, data in for_watcher)
+    assert not any(seat["yours"] for seat in for_watcher[0][1]["seats"])
+    assert desk.hub.listening(play["id"]) == 0
+
+
+def test_the_stream_of_a_game(client: TestClient) -> None:
+    play = begun(client)
+    desk = desk_of(client)
+
+    def use() -> None:
+        while not desk.hub.listening(play["id"]):
+            time.sleep(0.01)
+        moved(client, play, 0, "c3")
+        client.delete(f"/api/plays/{play['id']}")  # ends the stream
+
+    user = threading.Thread(target=use)
+    user.start()
+    answer = client.get(f"/api/plays/{play['id']}/events")
+    user.join()
+    assert answer.headers["content-type"].startswith("text/event-stream")
+    events = [part.split("\n") for part in answer.text.strip().split("\n\n")]
+    assert [lines[0] for lines in events] == ["event: play", "event: change", "event: problem"]
+    assert json.loads(events[0][1].removeprefix("data: "))["id"] == play["id"]
+    assert desk.hub.listening(play["id"]) == 0
+
+
+def test_slow_listeners_are_sent_away_and_there_is_room_for_so_many(
+    new_client: NewClient,
+) -> None:
+    client = new_client(most_listeners=1)
+    client.headers.update(with_key(KEY))
+    desk, play = desk_of(client), begun(client)
+
+    async def listen() -> int:
+        loop = asyncio.get_running_loop()
+        listener, _ = desk.listen(play["id"], KEY, loop)
+        with pytest.raises(Exception, match="too many"):
+            desk.listen(play["id"], KEY, loop)
+        for number in range(500):
+            listener.tell(("change", str(number)))
+        await asyncio.sleep(0)
+        count = len([event async for event in listener.events()])
+        desk.leave(listener)
+        desk.listen(play["id"], KEY, loop)
+        return count
+
+    assert asyncio.run(listen()) == 200
+
+
+def test_a_listener_whose_loop_has_ended_is_no_problem() -> None:
+    loop = asyncio.new_event_loop()
+    listener = Listener("x", None, loop)  # type: ignore[arg-type]
+    loop.close()
+    listener.tell(("change", ""))
