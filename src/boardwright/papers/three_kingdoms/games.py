@@ -129,16 +129,19 @@ def duel(
     each = -(-games // len(SEATS))
     total = each * len(SEATS)
     wins = [0] * len(SEATS)
-    for seat, begin in product(range(len(SEATS)), range(0, each, PART)):
+    for begin, seat in product(range(0, each, PART), range(len(SEATS))):
+        size = min(PART, each - begin)
 
-        def report(done: int, before: int = seat * each + begin) -> None:
+        def report(done: int, before: int = len(SEATS) * begin + seat * size) -> None:
             setting.report((before + done) / total)
 
-        def won(seat: int = seat, begin: int = begin, report: Progress = report) -> int:
+        def won(
+            seat: int = seat, begin: int = begin, size: int = size, report: Progress = report
+        ) -> int:
             played = many_games(
                 game,
                 seating(one, other, seat),
-                min(PART, each - begin),
+                size,
                 setting.part(seat),
                 threads=setting.threads,
                 progress=report,

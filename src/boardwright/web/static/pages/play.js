@@ -1,39 +1,26 @@
 // The page of one game: the board, and its panels at the side.
 
 import { h } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import { offer } from "../commands.js";
 import { local, t } from "../i18n.js";
-import { tell } from "../notice.js";
-import { AnnouncePlay } from "../play/announcing.js";
+import { AnalysisCommands, AnalysisPanels, ValueBar } from "../panels/analysis.js";
+import { CommandLine } from "../panels/command_line.js";
+import { MoveTree } from "../panels/moves.js";
+import { Seats } from "../panels/seats.js";
 import { openPlay } from "../play/actions.js";
+import { AnnouncePlay } from "../play/announcing.js";
+import { BoardRoom } from "../play/board_room.js";
 import { PLAY_COMMANDS } from "../play/commands.js";
+import { Controls, GameMenu } from "../play/controls.js";
 import { followInput } from "../play/entering.js";
 import { board, byLink, connected, mayMove, mode, play, position, trouble } from "../play/state.js";
 import { useTitle } from "./title.js";
-import { BoardRoom } from "../play/board_room.js";
-import { Controls, GameMenu } from "../play/controls.js";
-import { CommandLine } from "../panels/command_line.js";
-
-import { MoveTree } from "../panels/moves.js";
-import { Seats } from "../panels/seats.js";
-
-/** @typedef {typeof import("../panels/analysis.js")} Analysis */
-
-/** The analysis panels, once they are there. */
-function useAnalysis() {
-  const [found, show] = useState(/** @type {Analysis | null} */ (null));
-  useEffect(() => {
-    import("../panels/analysis.js").then((module) => show(module), tell);
-  }, []);
-  return found;
-}
 
 /** @param {{route: import("../router.js").Route}} props */
 export function PlayPage({ route }) {
   const id = route.parts[0] ?? "";
   const key = route.query.get("key") ?? "";
-  const analysis = useAnalysis();
   useEffect(() => openPlay(id, key), [id, key]);
   useEffect(followInput, []);
   useEffect(() => offer(PLAY_COMMANDS), []);
@@ -49,15 +36,13 @@ export function PlayPage({ route }) {
   return h("div", { class: `play-page ${mode.value}`, style: colours },
     h("h1", { class: "unseen" }, local(drawn.title)),
     h("div", { class: "table" },
-      analysis && mode.value === "analyse" ? h(analysis.ValueBar, null) : null,
+      mode.value === "analyse" ? h(ValueBar, null) : null,
       h(BoardRoom, { board: drawn, position: at })),
     h("div", { class: "side" },
-      h(Seats, null), h(Controls, null), h(MoveTree, null), h(CommandLine, null),
-      analysis ? h(analysis.AnalysisPanels, null) : null,
-      h(GameMenu, null)),
+      h(Seats, null), h(Controls, null), h(MoveTree, null), h(CommandLine, null), h(AnalysisPanels, null), h(GameMenu, null)),
     connected.value ? null : h("p", { class: "offline", role: "alert" }, t("play.offline")),
     h(AnnouncePlay, null),
-    analysis ? h(analysis.AnalysisCommands, null) : null);
+    h(AnalysisCommands, null));
 }
 
 /** @param {{sentence: string}} props */

@@ -3,6 +3,7 @@
 import { h } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { BoardPicture } from "../board/board.js";
+import { OverlayShapes } from "../board/overlays.js";
 import { local, t } from "../i18n.js";
 import { tell } from "../notice.js";
 import { Switch } from "../pages/fields.js";
@@ -51,7 +52,6 @@ function useStrokes(board) {
 
 /** @param {{board: BoardView, position: PositionView}} props */
 export function BoardRoom({ board, position }) {
-  const overlays = useModule(() => import("../board/overlays.js"), true);
   const layered = useModule(() => import("../board/layers.js"), board.layers > 1);
   const orbit = useModule(() => import("../board/orbit.js"), board.layers > 1);
   const strokes = useStrokes(board);
@@ -61,7 +61,7 @@ export function BoardRoom({ board, position }) {
     position,
     label: t("play.board-of", { game: local(board.title) }),
     onPoint: open ? clickPoint : undefined,
-    overlay: overlays ? h(overlays.OverlayShapes, { board }) : null,
+    overlay: h(OverlayShapes, { board }),
     strokes,
     input: {
       clicked: clicked.value,

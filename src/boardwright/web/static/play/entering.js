@@ -87,6 +87,8 @@ const shown = computed(() => {
   return narrow(moves.value, [...clicked.value, point]).complete ?? ready.value;
 });
 
+/** The ghost that the input shows, so that it takes away no other one. @type {import("../api.d.ts").PositionView | null} */
+let ownGhost = null;
 const shownId = computed(() => play.value?.id);
 
 /** Keeps the ghost and the clicks in step with the position; call what is returned to stop. */
@@ -120,6 +122,3 @@ export function followInput() {
     cancel();
   };
 }
-
-/** The ghost that the input shows, so that it takes away no other one. @type {import("../api.d.ts").PositionView | null} */
-let ownGhost = null;
