@@ -210,3 +210,10 @@ def test_positions_are_replayed_when_they_were_forgotten(monkeypatch: pytest.Mon
         play.move(OWNER, number, move, 1.0)
     assert play.tree.position(3).history == ["a1", "b1", "a2"]
     consistent(play)
+
+
+def test_nobody_stops_the_clock_of_another() -> None:
+    play = new_play("link", "human", clock=Clock(10.0, 0.0, [10.0, 10.0]))
+    with pytest.raises(Refusal):
+        play.pause(True, 1.0)
+    assert play.clock is not None and play.clock.running == 1 and not play.paused

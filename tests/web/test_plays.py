@@ -228,3 +228,20 @@ def test_many_people_in_many_games_lose_no_move(client: TestClient) -> None:
         view = looked(client, play)
         assert sorted(node["move"] for node in view["nodes"][1:]) == names
         assert view["version"] == 26
+
+
+def test_three_people_with_three_links(client: TestClient) -> None:
+    small = {"game": "three_kingdoms", "options": {"side": 3}}
+    play = begun(client, "link", "link", "link", **small)
+    keys = play["links"]["seats"]
+    assert len(set(keys)) == 3
+    for node in range(3):
+        path = f"/api/plays/{play['id']}/nodes/{node}"
+        position = client.get(path, headers=with_key(keys[2])).json()
+        assert position["to_move"] == node + 1
+        move = position["moves"][0]["text"]
+        for seat in (1, 2):
+            other = with_key(keys[(node + seat) % 3])
+            assert moved(client, play, node, move, headers=other).status_code == 403
+        change = moved(client, play, node, move, headers=with_key(keys[node])).json()
+        assert [seat["yours"] for seat in change["seats"]] == [n == node for n in range(3)]

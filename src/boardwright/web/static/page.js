@@ -45,6 +45,7 @@ function Routed({ route: shown }) {
   useEffect(() => {
     // Another page begins at its top, for the eye and for the keyboard.
     if (arrived !== null && before.current !== null && before.current !== arrived) {
+      helpOpen.value = false;
       scrollTo(0, 0);
       document.getElementById("content")?.focus({ preventScroll: true });
     }

@@ -2,7 +2,7 @@
 
 import { goTo, hurry, redo, setMode, undo } from "./actions.js";
 import { cancel, clicked, pass, playPass, playReady, ready } from "./entering.js";
-import { children, cursor, line, mode, nodes, play } from "./state.js";
+import { ancestry, byLink, children, cursor, line, mode, nodes, play } from "./state.js";
 
 /** @param {number} steps along the line */
 export function step(steps) {
@@ -21,10 +21,17 @@ export function turn(steps) {
 }
 
 const owner = () => play.value?.role === "owner";
-const mine = () => owner() || play.value?.role === "seat";
 /** Whether something lies ahead of where the game stands. */
-export const canRedo = () => owner() && children.value.has(play.value?.current ?? -1);
-export const canUndo = () => mine() && (play.value?.current ?? 0) !== 0;
+export const canRedo = () => owner() && !byLink.value && children.value.has(play.value?.current ?? -1);
+/** Whether a move can be taken back: by link only one's own that came last, else to where one moved. */
+export function canUndo() {
+  const shown = play.value;
+  if (!shown || shown.role === "watch") return false;
+  const seats = ancestry(shown.current).slice(1).map((node) => nodes.value.get(node)?.seat ?? 0);
+  const own = (/** @type {number | undefined} */ seat) => seat !== undefined && shown.seats[seat - 1]?.yours;
+  if (byLink.value) return own(seats.at(-1));
+  return shown.paused ? seats.length > 0 : seats.some(own);
+}
 
 /** @type {import("../commands.js").Command[]} */
 export const PLAY_COMMANDS = [
