@@ -37,6 +37,7 @@ GAMES: list[tuple[str, dict[str, Any]]] = [
 PLAYERS = ("random", "easy")
 #: An idle connection is left after so long, before the server does so (5 s).
 FRESH_S = 4.0
+LONGEST_REPLY_S = 60
 
 
 class Connection:
@@ -152,7 +153,7 @@ class Client:
             wrong = [move for node, move in self.sent if kept.get(node, {}).get("move") != move]
             wrong += [each["move"] for node, each in self.nodes.items() if kept.get(node) != each]
             self.result.lost += len(wrong)
-        except (RuntimeError, OSError, asyncio.IncompleteReadError, IndexError) as error:
+        except (RuntimeError, OSError, EOFError, IndexError) as error:
             self.result.errors[f"{type(error).__name__}: {error}"[:120]] += 1
         finally:
             if listening is not None:
@@ -173,29 +174,33 @@ class Client:
         self.changed.set()
 
     async def play(self, most: int) -> None:
-        """Make moves until the game is over."""
-        for _ in range(most):
-            position = await self.timed("position", "GET", f"{self.path}/nodes/{self.current}")
+        """Make moves until the game is over, or so many."""
+        own = 0
+        while own < most:
+            node = self.current
+            position = await self.timed("position", "GET", f"{self.path}/nodes/{node}")
             if position["over"]:
                 self.result.finished += 1
                 return
             if position["to_move"] != 1:
-                await self.reply()
+                await self.reply(node)
                 continue
             await asyncio.sleep(self.draw.uniform(*self.given.think))
             move = self.draw.choice(position["moves"])["text"]
-            body = {"node": self.current, "move": move}
-            answer = await self.timed("move", "POST", f"{self.path}/moves", body)
-            self.take(answer)
-            self.sent.append((answer["current"], move))
+            answer = await self.timed(
+                "move", "POST", f"{self.path}/moves", {"node": node, "move": move}
+            )
+            own += 1
             self.result.moves += 1
+            self.sent.append((answer["current"], move))
+            self.take(answer)
 
-    async def reply(self) -> None:
-        """Wait until the engine has moved."""
-        before, begun = self.current, time.perf_counter()
-        while self.current == before:
+    async def reply(self, node: int) -> None:
+        """Wait until the game stands elsewhere: the engine has moved."""
+        begun = time.perf_counter()
+        while self.current == node:
             self.changed.clear()
-            await asyncio.wait_for(self.changed.wait(), 120)
+            await asyncio.wait_for(self.changed.wait(), LONGEST_REPLY_S)
         self.result.seconds["engine's reply"].append(time.perf_counter() - begun)
         self.result.replies += 1
 
@@ -204,12 +209,12 @@ async def load(port: int, given: argparse.Namespace) -> tuple[Result, float]:
     """Return what the clients saw, and how long they took together."""
     warm = Result()
     for number in range(len(GAMES) * len(PLAYERS)):
-        await Client(number, port, argparse.Namespace(seed="warm", think=(0, 0)), warm).run(3)
+        await Client(number, port, argparse.Namespace(seed="warm", think=(0, 0)), warm).run(2)
     if warm.errors:
         raise SystemExit(f"the server does not work: {dict(warm.errors)}")
     result, begun = Result(), time.perf_counter()
     clients = [Client(number, port, given, result) for number in range(given.games)]
-    await asyncio.gather(*(client.run(3 * given.moves) for client in clients))
+    await asyncio.gather(*(client.run(given.moves) for client in clients))
     return result, time.perf_counter() - begun
 
 

@@ -28,6 +28,15 @@ def test_architecture_names_every_module() -> None:
             assert f"{path.name}`" in text, path.relative_to(ROOT)
 
 
+def test_architecture_names_every_part_of_the_page() -> None:
+    text, static = read("ARCHITECTURE.md"), PACKAGE / "web" / "static"
+    for path in static.rglob("*.js"):
+        if path.parent.name != "vendor":
+            assert f"`{path.relative_to(static)}`" in text, path
+    for named in re.findall(r"`((?:[\w-]+/)*\w+\.js)`", text):
+        assert (static / named).is_file(), named
+
+
 def test_architecture_names_no_module_that_is_gone() -> None:
     names = {path.name for path in PACKAGE.rglob("*.py")} | {"test_layers.py", "test_documents.py"}
     for named in re.findall(r"`(?:[\w-]+/)*(\w+\.py)`", read("ARCHITECTURE.md")):

@@ -62,7 +62,13 @@ def serve(
     if open_page and browser_there():
         threading.Timer(0.8, webbrowser.open, [address]).start()
     server = uvicorn.Server(
-        uvicorn.Config(app, log_level="warning", access_log=False, timeout_graceful_shutdown=2)
+        uvicorn.Config(
+            app,
+            log_level="warning",
+            access_log=False,
+            timeout_keep_alive=75,  # a browser uses its connection again after a long thought
+            timeout_graceful_shutdown=2,
+        )
     )
     with contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[listening])
