@@ -101,7 +101,6 @@ class Result:
     seconds: dict[str, list[float]] = field(default_factory=lambda: defaultdict(list))
     errors: Counter[str] = field(default_factory=Counter)
     moves: int = 0
-    replies: int = 0
     finished: int = 0
     lost: int = 0
 
@@ -120,6 +119,7 @@ class Client:
         self.current = 0
         self.changed = asyncio.Event()
         self.sent: list[tuple[int, str]] = []
+        self.answered: float | None = None  # when the last move of one's own was
 
     async def timed(self, what: str, method: str, path: str, body: Any = None) -> Any:
         """Return an answer, and note how long it took."""
@@ -170,7 +170,11 @@ class Client:
     def take(self, data: dict[str, Any]) -> None:
         """Take over nodes and where the game stands."""
         self.nodes |= {node["id"]: node for node in data["nodes"]}
-        self.current = max(self.current, data["current"])
+        if data["current"] > self.current:
+            self.current = data["current"]
+            if self.answered is not None:
+                self.result.seconds["engines' reply"].append(time.perf_counter() - self.answered)
+                self.answered = None
         self.changed.set()
 
     async def play(self, most: int) -> None:
@@ -194,15 +198,13 @@ class Client:
             self.result.moves += 1
             self.sent.append((answer["current"], move))
             self.take(answer)
+            self.answered = time.perf_counter()
 
     async def reply(self, node: int) -> None:
-        """Wait until the game stands elsewhere: the engine has moved."""
-        begun = time.perf_counter()
+        """Wait until the game stands elsewhere: an engine has moved."""
         while self.current == node:
             self.changed.clear()
             await asyncio.wait_for(self.changed.wait(), LONGEST_REPLY_S)
-        self.result.seconds["engine's reply"].append(time.perf_counter() - begun)
-        self.result.replies += 1
 
 
 async def load(port: int, given: argparse.Namespace) -> tuple[Result, float]:
@@ -242,7 +244,7 @@ def report(result: Result, seconds: float, given: argparse.Namespace) -> str:
         lines.append(f"| {what} | {len(values)} | {' | '.join(shares)} |")
     lines += [
         "",
-        f"{result.moves} moves and {result.replies} replies of engines in {seconds:.1f} s"
+        f"{result.moves} moves in {seconds:.1f} s"
         f" ({result.moves / seconds:.0f} moves a second), {result.finished} games finished,"
         f" errors: {sum(result.errors.values())}, lost moves: {result.lost}.",
         *(f"- {count} x {error}" for error, count in result.errors.items()),

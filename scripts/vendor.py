@@ -1,7 +1,7 @@
 """Copies the modules that the page vendors out of node_modules, or checks that they are the same.
 
-    npm install && python scripts/vendor.py          # after changing a version in package.json
-    python scripts/vendor.py --check
+npm install && python scripts/vendor.py          # after changing a version in package.json
+python scripts/vendor.py --check
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
+from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwright
 
 from tests.browser.server import OWN_KEY, ServerProcess
 from tests.browser.watching import Watch
@@ -25,6 +25,9 @@ FLAGS = (
 DESK: ViewportSize = {"width": 1280, "height": 800}
 PHONE: ViewportSize = {"width": 390, "height": 844}
 SCREENSHOTS = Path(__file__).parents[2] / "build" / "screenshots"
+#: How long to wait for what a page shows; far more than it takes, for machines that do much else.
+PATIENCE_MS = 30_000
+expect.set_options(timeout=PATIENCE_MS)
 NewPage = Callable[..., Page]
 NewServer = Callable[..., ServerProcess]
 
@@ -118,7 +121,7 @@ def new_page(
                 ],
             },
         )
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(PATIENCE_MS)
         contexts.append(context)
         watches.append(Watch(context, at.address))
         page = context.new_page()

@@ -22,7 +22,7 @@ PAGES = {
     "open": ("#/open", "main h1"),
     "solved": ("#/solved/nim?layers=3", "main h1"),
     "laboratory": ("#/laboratory", "main h1"),
-    "laboratory-new": ("#/laboratory/new", "form.experiment-form"),
+    "laboratory-new": ("#/laboratory/new", "form.experiment-form button.main:enabled"),
 }
 
 

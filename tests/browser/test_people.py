@@ -87,7 +87,7 @@ def test_a_watcher_can_look_at_everything_and_move_nothing(
     table = Table(page)
     table.await_position(golden.position(4))
     expect(page.locator(".status")).to_contain_text("You are watching")
-    table.point("d7").click()
+    table.point("d7").click(force=True)
     table.play_by_words("d7")
     expect(page.locator(".command-line output")).not_to_be_empty()
     page.keyboard.press("ArrowLeft")

@@ -14,7 +14,7 @@ import pytest
 import boardwright as bw
 from boardwright import cli
 from boardwright.bench.judges import PAPER
-from boardwright.cli.fact_words import FACTS, TEXTS, fact_text
+from boardwright.papers.fact_words import FACTS, TEXTS, fact_text
 from boardwright.cli.table_words import TABLE_WORDS
 from boardwright.cli.words import WORDS, chosen_language
 from boardwright.core.faces import LANGUAGES

@@ -13,6 +13,7 @@ import pytest
 import boardwright as bw
 from boardwright.core.errors import InputError
 from boardwright.core.position import Position
+from boardwright.players.catalogue import make_player
 from boardwright.search import Limit, Thought
 from boardwright.search.lines import LinesEngine
 from boardwright.search.lines.board import (
@@ -152,7 +153,7 @@ def test_an_open_four_is_lost_in_two() -> None:
 def test_an_open_three_becomes_an_open_four_or_is_stopped() -> None:
     move, thought = think("h8 a1 i8 a3 j8 o15", Limit(depth=1))
     assert move in ("g8", "k8") and thought.distance == 3
-    move, thought = think("h8 a1 i8 a3 j8", Limit(depth=4))
+    move, thought = think("h8 a1 i8 a3 j8 a5", Limit(depth=4))
     assert move in ("f8", "g8", "k8", "l8") and not thought.proved
 
 
@@ -298,3 +299,21 @@ def test_reports_deepen() -> None:
 def test_only_gomoku_is_played() -> None:
     with pytest.raises(InputError, match="lines plays gomoku, not nim"):
         LinesEngine(bw.game("nim"))
+
+
+@pytest.mark.parametrize(
+    "moves",
+    [
+        "h8 a1 i8 c1 h9 e1 i10 o1",
+        "h8 a1 i8 c1 h9 e1 i10 o1 g8",
+        "h8 h7 i8 g7 j8 g8 h9 h10 h11 g10 k10 o1 g9",
+        "h8 a1 i8 a3 j8 a5",
+    ],
+)
+def test_a_proved_win_tells_how_far_it_is(moves: str) -> None:
+    """As far as plain alpha-beta says, also where a threat has no answer at all."""
+    position = bw.game("gomoku").start().play(moves)
+    found = make_player("lines:depth=8,time=0", position.game, 1).think(position)
+    exact = make_player("alphabeta:depth=8,nodes=3000000", position.game, 1).think(position)
+    assert found.proved and exact.proved and found.move in position.moves
+    assert (found.values, found.distance) == (exact.values, exact.distance)

@@ -19,7 +19,9 @@ MOST_LINES = 250
 MODULES = sorted(path for path in STATIC.rglob("*.js") if "vendor" not in path.parts)
 PARTS = sorted(path.stem for path in (STATIC / "locales" / "en").glob("*.json"))
 #: Words that are the same in Chinese: names, symbols and notations.
-SAME_IN_BOTH = re.compile(r"^[\W\d_]*$|^(Boardwright 弈匠|English|中文|CSV|JSON|SGF|SVG|PNG|Elo)$")
+SAME_IN_BOTH = re.compile(
+    r"^[\W\d_]*$|^(Boardwright 弈匠|English|中文|CSV|JSON|SGF|SVG|PNG|Elo|n)$"
+)
 #: Common characters that only Simplified Chinese has.
 SIMPLIFIED = set(
     "这们国时说对过为还没个来会发动点样经现实关无问开长书写让级总断统计组线设认识证论"
@@ -86,14 +88,15 @@ def test_the_same_names_are_filled_into_both_languages() -> None:
 
 def test_everything_is_translated_into_traditional_chinese() -> None:
     english, chinese = texts("en"), texts("zh-TW")
+    han = re.compile(r"[\u4e00-\u9fff]")
     for key, words in chinese.items():
         bare = re.sub(r"\{\w+\}", "", words).strip()
-        assert words.strip() or not english[key].strip(), f"{key} has no words"
-        assert SAME_IN_BOTH.match(bare) or re.search(r"[\u4e00-\u9fff]", bare), f"{key}: {words}"
+        assert bool(words.strip()) == bool(english[key].strip()), f"{key} has no words"
+        assert SAME_IN_BOTH.match(bare) or han.search(bare), f"{key}: {words}"
         wrong = set(words) & SIMPLIFIED
         assert not wrong, f"{key}: {wrong} in {words}"
     for key, words in english.items():
-        assert SAME_IN_BOTH.match(words) or not re.search(r"[\u4e00-\u9fff]", words), key
+        assert SAME_IN_BOTH.match(words) or not han.search(words), f"{key}: {words}"
 
 
 def test_types_of_the_page_are_those_of_the_api() -> None:

@@ -16,7 +16,7 @@ from boardwright.cli.arguments import (
     load_game,
     load_position,
 )
-from boardwright.cli.fact_words import fact_name, fact_text
+from boardwright.papers.fact_words import fact_name, fact_text
 from boardwright.cli.output import print_json, print_table
 from boardwright.cli.table_words import headings, phrase
 

@@ -7,12 +7,14 @@ has none of these bounds.
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
+from typing import Literal
 
 from boardwright.core.errors import InputError
 from boardwright.core.game import Game
 from boardwright.players.catalogue import find_kind, kinds_for
-from boardwright.players.kind import PlayerKind, Settings
+from boardwright.players.kind import PlayerKind, Setting, Settings
 from boardwright.players.levels import levels_of
 from boardwright.players.player import PlayerSpec
 from boardwright.solve.table_file import table_path
@@ -45,16 +47,32 @@ def page_kinds(game: Game) -> list[schemas.PlayerKindView]:
         schemas.PlayerKindView(
             name=kind.name,
             about=dict(kind.about),
-            settings=[
-                schemas.SettingView(
-                    name=setting.name, default=setting.default, allowed=setting.allowed()
-                )
-                for setting in page_kind(kind).settings
-            ],
+            settings=[setting_view(setting) for setting in page_kind(kind).settings],
         )
         for kind in kinds_for(game)
         if kind.name not in (*PEOPLE, *PROGRAMS) and (kind.name != "perfect" or soon_perfect(game))
     ]
+
+
+def setting_view(setting: Setting) -> schemas.SettingView:
+    """Return a setting and what may be given; the page says it in its own language.
+
+    >>> setting_view(Setting("depth", 4, low=1, high=9))
+    SettingView(name='depth', kind='whole', default=4, low=1.0, high=9.0, choices=[])
+    """
+    name, default = setting.name, setting.default
+    if isinstance(default, str):
+        kind: Literal["choice", "text"] = "choice" if setting.choices else "text"
+        return schemas.SettingView(
+            name=name, kind=kind, default=default, choices=list(setting.choices)
+        )
+    return schemas.SettingView(
+        name=name,
+        kind="whole" if isinstance(default, int) else "number",
+        default=default,
+        low=setting.low if math.isfinite(setting.low) else None,
+        high=setting.high if math.isfinite(setting.high) else None,
+    )
 
 
 def allowed_player(text: str, game: Game) -> str:

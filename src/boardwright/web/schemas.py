@@ -111,8 +111,11 @@ class SettingView(Wire):
     """One option of a kind of player."""
 
     name: str
+    kind: Literal["whole", "number", "choice", "text"]
     default: int | float | str
-    allowed: str
+    low: float | None = None
+    high: float | None = None
+    choices: list[str] = []
 
 
 class PlayerKindView(Wire):
@@ -403,7 +406,7 @@ class SolvedListed(Wire):
 class PaperFigure(Wire):
     """A figure of a paper beside ours; the paper's is empty where it has none."""
 
-    figure: str
+    figure: LocalText
     paper: str
     measured: str
     verdict: str  # agrees, differs, new, open

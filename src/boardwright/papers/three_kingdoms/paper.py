@@ -1,7 +1,7 @@
 """The Three Kingdoms paper reproduced: rates of the seats, tables, weights, pools and depth.
 
-``--full`` plays ten thousand games of each of the paper's match-ups, but 3 000 of those of 6 plies in
-pools, which take over half a second of processor time each (95 % interval below 2 points either
+``--full`` plays ten thousand games of each of the paper's match-ups, but 600 of those of 6 plies in
+pools, which take over half a second of processor time each (95 % interval about 4 points either
 way; ten thousand would take hours). What shows the effect of depth and pools has 120 to 1 500.
 """
 
@@ -58,7 +58,7 @@ MATCHES: tuple[tuple[str, str, str, int, int, Text, str, Text], ...] = (
         "hard",
         "normal",
         48,
-        3_000,
+        600,
         both("6 plies with pools against two 3 plies with weights", "六層分組對兩名三層有權重"),
         "0.48",
         POOLS_COST,
@@ -68,7 +68,7 @@ MATCHES: tuple[tuple[str, str, str, int, int, Text, str, Text], ...] = (
         "hard",
         PLAIN,
         48,
-        3_000,
+        600,
         both("6 plies with pools against two 3 plies without weights", "六層分組對兩名三層無權重"),
         "0.78",
         POOLS_COST,

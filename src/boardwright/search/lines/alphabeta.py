@@ -121,6 +121,8 @@ def enter_node(
     if threatened:
         frame.count = list_defences(board, tables, side, frame.moves, frame.scores)
         frame.forced = BY_THREE
+        if frame.count == 0:  # whatever is played, the other side makes its four and wins
+            return ply + 4 - WON
         if frame.count >= MOST_FOURS:
             frame.pruned = 1
     else:

@@ -19,7 +19,7 @@ from boardwright.web.keys import Key
 from boardwright.web.laboratory import games
 from boardwright.web.laboratory.command import command_line, folder_of
 from boardwright.web.laboratory.tables import csv_lines, rows_of
-from boardwright.web.problems import Refusal, language_of, unknown
+from boardwright.web.problems import Refusal, conflict, language_of, unknown
 
 router = APIRouter(prefix="/experiments", tags=["experiments"])
 Number = Annotated[int, Path(ge=1, le=2**31 - 1)]
@@ -113,6 +113,8 @@ def data(
     server = server_of(request)
     found = server.laboratory.view(number)
     if of == "result":
+        if found.state in ("waiting", "running"):
+            raise conflict("the table is written when the experiment stops or is finished")
         rows = rows_of(found.kind, found.result or {})
     elif of == "games":
         with Session(server.database) as session:

@@ -51,6 +51,7 @@ def share_row(about: str, player: str, seat: int | str, share: Mapping[str, Any]
         "score": share["score"],
         "score_low": share["score_low"],
         "score_high": share["score_high"],
+        "interval": "Wilson 95 %",
     }
 
 

@@ -74,8 +74,11 @@ export interface LabelView {
 /** One option of a kind of player. */
 export interface SettingView {
   name: string;
+  kind: "whole" | "number" | "choice" | "text";
   default: number | string;
-  allowed: string;
+  low: number | null;
+  high: number | null;
+  choices: Array<string>;
 }
 
 /** A kind of player that can take a seat. */
@@ -348,7 +351,7 @@ export interface SolvedListed {
 
 /** A figure of a paper beside ours; the paper's is empty where it has none. */
 export interface PaperFigure {
-  figure: string;
+  figure: Record<string, string>;
   paper: string;
   measured: string;
   verdict: string;

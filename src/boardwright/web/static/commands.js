@@ -1,6 +1,6 @@
 // One table of commands, used by keys, buttons, the help page and the command line.
 
-import { signal } from "@preact/signals";
+import { effect, signal } from "@preact/signals";
 
 /**
  * @typedef {object} Command
@@ -25,6 +25,11 @@ export function offer(added) {
   };
 }
 
+const KEPT = "boardwright-letter-keys";
+/** Whether keys of a single character run commands; whoever speaks to the computer may turn them off. */
+export const letterKeys = signal(localStorage.getItem(KEPT) !== "off");
+effect(() => localStorage.setItem(KEPT, letterKeys.value ? "on" : "off"));
+
 /** @param {KeyboardEvent} event */
 function keyOf(event) {
   const shifted = event.shiftKey && event.key.length === 1 && /[a-z]/i.test(event.key);
@@ -41,6 +46,7 @@ addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
   if (typing(event.target)) return;
   const pressed = keyOf(event);
+  if (!letterKeys.value && event.key.length === 1 && event.key !== " ") return;
   const command = commands.value.find((each) => each.key === pressed && (each.when?.() ?? true));
   if (!command) return;
   // A focused button or link keeps Enter and Space for itself.

@@ -44,7 +44,15 @@ export function t(key, values = {}) {
     console.error(`no words for ${key}`);
     return key;
   }
-  return words.replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? `{${name}}`));
+  return words.replace(/\{(\w+)\}/g, (place, name, at) => {
+    const filled = String(values[name] ?? place);
+    return spaced(words.slice(0, at), filled) + filled + spaced(filled, words.slice(at + place.length));
+  });
+}
+
+/** A space where Chinese meets letters or figures that were filled in. @param {string} before @param {string} after */
+function spaced(before, after) {
+  return /\p{Script=Han}$/u.test(before) && /^[A-Za-z0-9]/.test(after) || /[A-Za-z0-9]$/.test(before) && /^\p{Script=Han}/u.test(after) ? " " : "";
 }
 
 /** Whether there are words for a key. @param {string} key */

@@ -16,7 +16,8 @@ function show(text, tone) {
   const notice = { id: ++last, text, tone };
   const others = notices.value.filter((each) => each.text !== text);
   notices.value = [...others, notice].slice(-MOST);
-  setTimeout(() => take(notice.id), SHOWN_MS);
+  // Good news go by themselves; what went wrong stays until it was read.
+  if (tone === "good") setTimeout(() => take(notice.id), SHOWN_MS);
 }
 
 /** @param {number} id */

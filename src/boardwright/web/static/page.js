@@ -10,6 +10,7 @@ import { Notices, tell } from "./notice.js";
 import { chooseTheme, theme, THEMES } from "./pages/theme.js";
 import { useTitle } from "./pages/title.js";
 import { Help, helpOpen } from "./panels/help.js";
+import "./panels/open_choice.js";
 import { route } from "./router.js";
 
 /** @typedef {import("./router.js").Route} Route */

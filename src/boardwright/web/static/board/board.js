@@ -2,7 +2,8 @@
 
 import { h } from "preact";
 import { useMemo, useRef, useState } from "preact/hooks";
-import { bounds, centre, nearestPoint, neighbourTowards, SCALE } from "./geometry.js";
+import { bounds, centre, namedPoint, nearestPoint, neighbourTowards, SCALE } from "./geometry.js";
+import { tellingNext } from "./input.js";
 import { difference, groundShapes, markShapes } from "./marks.js";
 import { language } from "../i18n.js";
 import { pointLabels } from "../play/spoken.js";
@@ -99,11 +100,7 @@ function Signs({ board, position, small }) {
 /** @param {{board: BoardView, position: PositionView, input: BoardInput}} props */
 function InputShapes({ board, position, input }) {
   const taken = new Set(position.marks.flatMap((mark) => mark.points));
-  // Where every free point or every circle that stands can be played, marking them tells nothing.
-  const circles = position.marks.filter((mark) => mark.kind === "circle").length;
-  const free = circles || board.points.length - taken.size;
-  const telling = input.clicked.length > 0 || input.next.size < free;
-  const dots = input.showNext && telling ? [...input.next] : [];
+  const dots = input.showNext ? tellingNext(board, position, input) : [];
   return h("g", { class: "input", "aria-hidden": "true" },
     dots.map((point) => {
       const { x, y } = centre(board, point);
@@ -120,13 +117,15 @@ function InputShapes({ board, position, input }) {
 function LiveBoard({ board, position, input, onPoint, label, view, classes, children }) {
   const picture = useRef(/** @type {SVGSVGElement | null} */ (null));
   const [home, setHome] = useState(Math.floor(board.points.length / 2));
-  const labels = useMemo(() => pointLabels(board, position), [board, position, language.value]);
+  const next = input?.next;
+  const labels = useMemo(() => pointLabels(board, position, onPoint && input ? tellingNext(board, position, input) : []),
+    [board, position, language.value, next, onPoint]);
 
   /** @param {MouseEvent} event */
   const pointAt = (event) => {
-    const named = event.target instanceof Element ? event.target.closest("[data-point]") : null;
+    const named = namedPoint(event);
     // Without a place it was a key or an assistive tool, which names the point itself.
-    if (event.detail === 0 && event.type === "click" && named) return Number(named.getAttribute("data-point"));
+    if (event.detail === 0 && event.type === "click" && named !== null) return named;
     const matrix = picture.current?.getScreenCTM();
     if (!matrix) return null;
     return nearestPoint(board, new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse()));
@@ -140,8 +139,10 @@ function LiveBoard({ board, position, input, onPoint, label, view, classes, chil
   /** @param {KeyboardEvent} event */
   const onKeyDown = (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key.startsWith("Arrow")) focus(neighbourTowards(board, home, event.key));
-    else if (event.key === "Enter" || event.key === " ") onPoint?.(home);
+    // The focus itself tells where one is: keys may come faster than the board is drawn.
+    const point = namedPoint(event) ?? home;
+    if (event.key.startsWith("Arrow")) focus(neighbourTowards(board, point, event.key));
+    else if (event.key === "Enter" || event.key === " ") onPoint?.(point);
     else if (event.key === "Escape" && !input?.clicked.length && event.target instanceof SVGElement) event.target.blur();
     else return;
     event.preventDefault();
@@ -168,7 +169,7 @@ function LiveBoard({ board, position, input, onPoint, label, view, classes, chil
     const { x, y } = centre(board, point);
     return h("circle", {
       id: `p-${name}`, key: name, class: "point", "data-point": point, cx: x, cy: y, r: 0.48 * SCALE,
-      role: "button", tabindex: point === home ? 0 : -1, "aria-label": labels[point],
+      role: "button", tabindex: point === home ? 0 : -1, "aria-label": labels[point], "aria-disabled": onPoint ? undefined : true,
       onFocus: () => { setHome(point); input?.point(point); }, onBlur: () => input?.point(null),
     });
   })));

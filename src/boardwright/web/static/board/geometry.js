@@ -22,13 +22,21 @@ export function bounds(board) {
     xs.push(x - edge, x + edge);
     ys.push(y - edge, y + edge);
   }
-  for (const { x, y } of board.labels) {
+  for (const { x, y } of labelPlaces(board)) {
     xs.push(x - 0.35, x + 0.35);
     ys.push(y - 0.35, y + 0.35);
   }
   const left = Math.min(...xs), top = Math.min(...ys);
   const width = Math.max(...xs) - left, height = Math.max(...ys) - top;
   return { x: left * SCALE, y: top * SCALE, width: width * SCALE, height: height * SCALE };
+}
+
+/** Where coordinates are written: at lines so far out that stones on the edge do not cover them. @param {BoardView} board */
+export function labelPlaces(board) {
+  if (board.cell !== "point") return board.labels;
+  const right = Math.max(...board.points.map(({ x }) => x)), low = Math.max(...board.points.map(({ y }) => y));
+  const out = (/** @type {number} */ at, /** @type {number} */ last) => (at < 0 ? at - 0.17 : at > last ? at + 0.1 : at);
+  return board.labels.map(({ text, x, y }) => ({ text, x: out(x, right), y: out(y, low) }));
 }
 
 /**
@@ -47,6 +55,12 @@ export function nearestPoint(board, place) {
     }
   }
   return found;
+}
+
+/** The point that an event is on, as keys and assistive tools name it. @param {Event} event @returns {number | null} */
+export function namedPoint(event) {
+  const named = event.target instanceof Element ? event.target.closest("[data-point]") : null;
+  return named ? Number(named.getAttribute("data-point")) : null;
 }
 
 /** @type {Record<string, [number, number]>} */

@@ -64,3 +64,15 @@ export function click(moves, clicked, point) {
 export function passMove(moves) {
   return moves.find((move) => move.path.length === 0) ?? null;
 }
+
+/**
+ * Points that can be clicked, where that tells something: not if every free point or every circle
+ * that stands can be.
+ * @param {import("../api.d.ts").BoardView} board @param {import("../api.d.ts").PositionView} position
+ * @param {{clicked: number[], next: Set<number>}} input
+ */
+export function tellingNext(board, position, { clicked, next }) {
+  const circles = position.marks.filter((mark) => mark.kind === "circle").length;
+  const taken = new Set(position.marks.flatMap((mark) => mark.points));
+  return clicked.length || next.size < (circles || board.points.length - taken.size) ? [...next] : [];
+}

@@ -3,7 +3,8 @@
 import { h } from "preact";
 import { useMemo } from "preact/hooks";
 import { t } from "../i18n.js";
-import { bounds, centre, nearestPoint, SCALE } from "./geometry.js";
+import { bounds, centre, namedPoint, nearestPoint, SCALE } from "./geometry.js";
+import { tellingNext } from "./input.js";
 import { inLayer } from "./layer_points.js";
 import { difference, groundShapes, markShapes } from "./marks.js";
 import { pointed } from "./orbit.js";
@@ -36,9 +37,9 @@ export function LayerBoard({ board, position, marks, input, overlay, onPoint, la
   /** @param {MouseEvent} event */
   const under = (event) => {
     const svg = /** @type {SVGSVGElement} */ (event.currentTarget);
-    const named = event.target instanceof Element ? event.target.closest("[data-point]") : null;
+    const named = namedPoint(event);
     // Without a place it was a key or an assistive tool, which names the point itself.
-    if (event.type === "click" && event.detail === 0 && named) return Number(named.getAttribute("data-point"));
+    if (event.type === "click" && event.detail === 0 && named !== null) return named;
     const matrix = /** @type {DOMMatrix} */ (svg.getScreenCTM());
     const found = nearestPoint(layer.flat, new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse()));
     return found === null ? null : layer.points[found];
@@ -80,15 +81,12 @@ function LayerSigns({ board, position, input, layer }) {
     return h("circle", { class: name, key: `${name} ${point}`, cx: x, cy: y, r: size * SCALE });
   });
   const winning = new Set(position.winning);
-  // Where every free point can be played, marking them all would tell nothing.
-  const free = board.points.length - taken.size;
-  const telling = input?.showNext && (input.clicked.length > 0 || input.next.size < free);
   return h("g", { class: "signs", "aria-hidden": "true" },
     // Around the letter where stones carry one.
     rings(position.last.filter((point) => !winning.has(point)), () => ["last", board.players > 2 ? 0.36 : 0.17]),
     rings(winning, () => ["winning", 0.47]),
     h("g", { class: "input" },
-      rings(input && telling ? input.next : [], (point) => (taken.has(point) ? ["next on", 0.47] : ["next", 0.09])),
+      rings(input?.showNext ? tellingNext(board, position, input) : [], (point) => (taken.has(point) ? ["next on", 0.47] : ["next", 0.09])),
       rings(input?.clicked ?? [], () => ["clicked", 0.46])));
 }
 

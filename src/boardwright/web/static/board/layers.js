@@ -6,6 +6,7 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { language, t } from "../i18n.js";
 import { pointLabels } from "../play/spoken.js";
 import { neighbourTowards } from "./geometry.js";
+import { tellingNext } from "./input.js";
 import { LayerBoard, layerName } from "./layer_board.js";
 import { inLayer, layersOf } from "./layer_points.js";
 import { pointed } from "./orbit.js";
@@ -16,11 +17,14 @@ import { pointed } from "./orbit.js";
 export function LayerStrip(props) {
   const { board, position, onPoint, input, label } = props;
   const layers = useMemo(() => layersOf(board), [board]);
-  const labels = useMemo(() => pointLabels(board, position).map((words, point) =>
-    [words, layerName(board, board.points[point].layer)].join(t("play.comma"))), [board, position, language.value]);
+  const labels = useMemo(() => pointLabels(board, position, onPoint && input ? tellingNext(board, position, input) : []).map((words, point) =>
+    [words, layerName(board, board.points[point].layer)].join(t("play.comma"))), [board, position, language.value, input?.next, onPoint]);
   const strip = useRef(/** @type {HTMLDivElement | null} */ (null));
   const [home, setHome] = useState(Math.floor(board.points.length / 2));
   const shown = board.points[home].layer;
+  /** Where the keys have got to: they may come faster than the board is drawn. */
+  const at = useRef(home);
+  at.current = home;
 
   const last = position.last[0];
   useEffect(() => {
@@ -29,6 +33,7 @@ export function LayerStrip(props) {
   }, [last]);
   /** @param {number} point */
   const focus = (point) => {
+    at.current = point;
     setHome(point);
     // On a phone the layer appears only with the next drawing.
     requestAnimationFrame(() => {
@@ -43,11 +48,12 @@ export function LayerStrip(props) {
   /** @param {KeyboardEvent} event */
   const onKeyDown = (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const { flat, points } = layers[shown];
+    const point = at.current, { layer } = board.points[point];
+    const { flat, points } = layers[layer];
     const step = { PageUp: 1, PageDown: -1 }[event.key];
-    if (step !== undefined) focus(inLayer(board, home, shown + step));
-    else if (event.key.startsWith("Arrow")) focus(points[neighbourTowards(flat, points.indexOf(home), event.key)]);
-    else if (event.key === "Enter" || event.key === " ") onPoint?.(home);
+    if (step !== undefined) focus(inLayer(board, point, layer + step));
+    else if (event.key.startsWith("Arrow")) focus(points[neighbourTowards(flat, points.indexOf(point), event.key)]);
+    else if (event.key === "Enter" || event.key === " ") onPoint?.(point);
     else if (event.key === "Escape" && !input?.clicked.length && event.target instanceof SVGElement) event.target.blur();
     else return;
     event.preventDefault();

@@ -1,14 +1,20 @@
 // Stones, pieces and circles as SVG, and the board beneath them.
 
 import { h } from "preact";
-import { centre, SCALE, starPoints } from "./geometry.js";
+import { local } from "../i18n.js";
+import { centre, labelPlaces, SCALE, starPoints } from "./geometry.js";
 
 /** @typedef {import("../api.d.ts").BoardView} BoardView */
 /** @typedef {import("../api.d.ts").MarkView} MarkView */
 /** @typedef {import("../api.d.ts").PositionView} PositionView */
 
-/** Letters that tell players apart without colour. @type {Record<string, string>} */
-const GLYPHS = { red: "R", green: "G", blue: "B" };
+/** Where more than two play: letters by colour that tell them apart without it, the first of their names. @param {BoardView} board @returns {Record<string, string>} */
+export function stoneLetters(board) {
+  if (board.players < 3) return {};
+  const firsts = local(board.player_names).map((name) => [...name][0]);
+  const differ = new Set(firsts).size === firsts.length;
+  return Object.fromEntries(board.colours.map((colour, i) => [colour, differ ? firsts[i] : String(i + 1)]));
+}
 
 /** @param {number} value */
 const short = (value) => Math.round(value * 100) / 100;
@@ -19,7 +25,7 @@ const short = (value) => Math.round(value * 100) / 100;
  * @param {{ghost?: boolean}} [how] a ghost is faint and has no shadow
  */
 export function markShapes(board, marks, { ghost = false } = {}) {
-  const glyphs = board.players > 2;
+  const letters = stoneLetters(board);
   return h("g", { class: ghost ? "marks ghost" : "marks" }, marks.map((mark) => {
     const key = `${mark.kind} ${mark.colour} ${mark.points}`;
     if (mark.kind === "piece") return h("g", { key, class: `piece ${mark.colour}` }, pieceShapes(board, mark));
@@ -27,14 +33,13 @@ export function markShapes(board, marks, { ghost = false } = {}) {
       const { x, y } = centre(board, point);
       if (mark.kind === "struck") return struck(x, y);
       if (mark.kind === "circle") return h("circle", { cx: short(x), cy: short(y), r: 0.4 * SCALE });
-      return stone(x, y, mark.colour, glyphs);
+      return stone(x, y, letters[mark.colour]);
     }));
   }));
 }
 
-/** @param {number} x @param {number} y @param {string} colour @param {boolean} glyph */
-function stone(x, y, colour, glyph) {
-  const letter = glyph ? GLYPHS[colour] : undefined;
+/** @param {number} x @param {number} y @param {string | undefined} letter */
+function stone(x, y, letter) {
   return [
     h("circle", { class: "shadow", cx: short(x + 0.03 * SCALE), cy: short(y + 0.06 * SCALE), r: 0.44 * SCALE }),
     h("circle", { class: "body", cx: short(x), cy: short(y), r: 0.44 * SCALE }),
@@ -111,7 +116,7 @@ function cellShapes(board) {
 /** Coordinates at the edge, or in every cell of a board without an edge to hold them. @param {BoardView} board */
 function labelShapes(board) {
   if (board.labels.length) {
-    return board.labels.map(({ text, x, y }) =>
+    return labelPlaces(board).map(({ text, x, y }) =>
       h("text", { class: "coordinate", key: `${text} ${x} ${y}`, x: x * SCALE, y: y * SCALE + 4.5 }, text));
   }
   const low = { square: 0.42, hexagon: 0.42, circle: 0.11, point: 0.42 }[board.cell];

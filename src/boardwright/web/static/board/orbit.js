@@ -3,7 +3,7 @@
 import { signal } from "@preact/signals";
 import { h } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import { t } from "../i18n.js";
+import { language, t } from "../i18n.js";
 import { Camera } from "./orbit_camera.js";
 import { extentOf, OrbitScene } from "./orbit_scene.js";
 import { STANDARD, zoomed } from "./projection.js";
@@ -31,7 +31,7 @@ export function Orbit({ board, position, onPoint, lit = [] }) {
   useLayoutEffect(() => {
     camera.scene?.show(position, lit, at);
     camera.draw();
-  }, [board, position, lit, at]);
+  }, [board, position, lit, at, language.value]);
   useEffect(() => (spinning ? camera.spin() : undefined), [spinning, camera]);
   const reach = useMemo(() => extentOf(board).radius, [board]);
   return h("section", { class: "orbit", "aria-label": t("space.orbit") }, [

@@ -1,6 +1,7 @@
 // The drawing inside the view that turns. Made once by hand instead of by Preact: a frame only
 // moves what is there, so that hundreds of points turn smoothly.
 
+import { stoneLetters } from "./marks.js";
 import { besideLayers, floorsOf, frameOf, labelsOf, wire } from "./orbit_wires.js";
 import { centred, joined, projector, staying } from "./projection.js";
 
@@ -14,8 +15,6 @@ export const BALL = 0.34;
 const DOT = 0.075;
 /** Balls nearer to each other in depth than twice this cannot overlap where points are 1 apart. */
 const SLACK = 0.3;
-/** Letters on stones whose colours alone may look alike. */
-const GLYPHS = /** @type {Record<string, string>} */ ({ red: "R", green: "G", blue: "B" });
 
 /**
  * @template {keyof SVGElementTagNameMap} Name
@@ -50,7 +49,7 @@ export class OrbitScene {
     const { places, half, radius } = extentOf(board);
     this.places = places;
     this.half = half;
-    this.glyphs = board.players > 2;
+    this.board = board;
     this.radius = radius;
     /** Where the points were last drawn. @type {Seen[]} */
     this.seen = [];
@@ -85,14 +84,15 @@ export class OrbitScene {
    * @param {PositionView} position @param {Iterable<number>} lit @param {number} pointed
    */
   show(position, lit, pointed) {
-    const looks = this.places.map(() => "");
+    const looks = this.places.map(() => " ");
+    const letters = stoneLetters(this.board);
     for (const mark of position.marks) {
-      for (const point of mark.points) looks[point] = mark.colour;
+      for (const point of mark.points) looks[point] = `${mark.colour} ${letters[mark.colour] ?? ""}`;
     }
     for (const point of position.last) looks[point] += " last";
     for (const point of new Set([...lit, ...position.winning])) looks[point] += " lit";
     looks.forEach((look, point) => {
-      if (this.drawn[point] !== look) this.points[point].replaceChildren(...content(look, this.glyphs));
+      if (this.drawn[point] !== look) this.points[point].replaceChildren(...content(look));
     });
     this.drawn = looks;
     this.petals = joined(this.places, position.winning);
@@ -142,18 +142,18 @@ function put(element, { x, y, scale }) {
   element.setAttribute("transform", at);
 }
 
-/** @param {string} look a colour, if there is a stone, and words @param {boolean} glyphs */
-function content(look, glyphs) {
-  const [colour, ...words] = look.split(" ");
+/** @param {string} look the colour of a stone and its letter, if there are, and words */
+function content(look) {
+  const [colour, letter, ...words] = look.split(" ");
   const shapes = [];
   if (colour) shapes.push(make("circle", `orbit-ball ${colour}`, { r: BALL }));
   else shapes.push(make("circle", "orbit-dot", { r: DOT }));
-  if (glyphs && GLYPHS[colour]) {
+  if (letter) {
     const glyph = make("text", "orbit-glyph", { y: 0.13 });
-    glyph.textContent = GLYPHS[colour];
+    glyph.textContent = letter;
     shapes.push(glyph);
   }
-  if (words.includes("last")) shapes.push(make("circle", "orbit-last", { r: glyphs ? BALL + 0.03 : 0.13 }));
+  if (words.includes("last")) shapes.push(make("circle", "orbit-last", { r: letter ? BALL + 0.03 : 0.13 }));
   if (words.includes("lit")) shapes.push(make("circle", "orbit-lit", { r: BALL + 0.06 }));
   return shapes;
 }

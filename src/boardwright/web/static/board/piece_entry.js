@@ -20,12 +20,12 @@ export function cellNames(board, cells) {
   return cells.map((cell) => board.points[cell].name).join(" ");
 }
 
-/** The player's pieces that a move takes up, as the server's picture after a move shows. @param {BoardView} board @param {PositionView} position */
-function useLifted(board, position) {
+/** The player's pieces that a move takes up, as the server's picture after a move shows. @param {BoardView} board @param {PositionView} position @param {boolean} open */
+function useLifted(board, position, open) {
   const [lifted, show] = useState(/** @type {MarkView[]} */ ([]));
   const first = position.moves.find((move) => move.path.length === board.piece) ?? position.moves[0];
   useEffect(() => {
-    if (!first) return;
+    if (!open || !first) return;
     let left = false;
     positionAfterMove(board, position, first.text).then((after) => {
       const stay = new Set(after.marks.map((mark) => JSON.stringify(mark)));
@@ -35,7 +35,7 @@ function useLifted(board, position) {
     return () => {
       left = true;
     };
-  }, [board, position]);
+  }, [board, position, open]);
   return lifted;
 }
 
@@ -49,14 +49,15 @@ function firstShape(board, position, placements) {
 
 /**
  * Everything the board needs to show and to take a move.
- * @param {BoardView} board @param {PositionView} position @param {(text: string) => void} play
+ * @param {BoardView} board @param {PositionView} position @param {boolean} open whether a move may be entered
+ * @param {(text: string) => void} play
  */
-export function usePieceEntry(board, position, play) {
+export function usePieceEntry(board, position, open, play) {
   const placements = useMemo(() => placementsOf(board, position.moves), [board, position]);
   const [shape, setShape] = useState(() => firstShape(board, position, placements));
   const [held, hold] = useState(/** @type {Held | null} */ (null));
   const [clicked, setClicked] = useState(/** @type {number[]} */ ([]));
-  const lifted = useLifted(board, position);
+  const lifted = useLifted(board, position, open);
   const placing = clicked.length === 0;
   const after = narrow(position.moves, clicked);
   const piece = clicked.slice(0, board.piece);

@@ -6,13 +6,21 @@ import { useEffect, useRef } from "preact/hooks";
 import { offer } from "../commands.js";
 import { t } from "../i18n.js";
 import { cellNames, usePieceEntry } from "./piece_entry.js";
-import { keepFocus, PieceSurface } from "./piece_surface.js";
+import { PieceSurface } from "./piece_surface.js";
 
 /** @typedef {import("../api.d.ts").BoardView} BoardView */
 /** @typedef {import("../api.d.ts").PositionView} PositionView */
 /** @typedef {import("./piece_entry.js").PieceEntry} PieceEntry */
 
-/** @typedef {{board: BoardView, position: PositionView, play: (text: string) => void, overlay?: import("preact").ComponentChildren}} PieceProps */
+/**
+ * @typedef {object} PieceProps
+ * @property {BoardView} board
+ * @property {PositionView} position
+ * @property {(text: string) => void} play
+ * @property {boolean} open whether a move may be entered
+ * @property {PositionView | null} ghost shown instead of what is entered
+ * @property {import("preact").ComponentChildren} [overlay] drawn above the pieces
+ */
 
 /** @param {PieceProps} props */
 export function PieceBoard(props) {
@@ -20,23 +28,21 @@ export function PieceBoard(props) {
 }
 
 /** @param {PieceProps} props */
-function PieceTable({ board, position, play, overlay }) {
-  const entry = usePieceEntry(board, position, (text) => {
-    keepFocus();
-    play(text);
-  });
+function PieceTable({ board, position, play, open, ghost, overlay }) {
+  const entry = usePieceEntry(board, position, open, play);
+  const live = open && ghost === null;
   const latest = useRef(entry);
   latest.current = entry;
-  useEffect(() => offer([
+  useEffect(() => live ? offer([
     { id: "turn", key: "r", label: "space.piece-turn-command", run: () => latest.current.turn("right"), when: () => latest.current.placing },
     { id: "flip", key: "f", label: "space.piece-flip-command", run: () => latest.current.turn("flip"), when: () => latest.current.placing },
     { id: "leave", key: "Enter", label: "space.piece-leave-command", run: () => latest.current.leave(), when: () => latest.current.complete !== null },
     { id: "back", key: "Escape", label: "space.piece-back-command", run: () => latest.current.back(), when: () => !latest.current.placing },
-  ]), []);
+  ]) : undefined, [live]);
   return h("div", { class: "piece-table" },
-    h(PieceSurface, { board, position, entry, overlay }),
-    h("p", { class: "piece-step" }, stepWords(board, entry)),
-    h(PieceTools, { entry }));
+    h(PieceSurface, { board, position, entry, live, ghost, overlay }),
+    h("p", { class: "piece-step" }, live ? stepWords(board, entry) : "\u00a0"),
+    h(PieceTools, { entry, live }));
 }
 
 /** @param {BoardView} board @param {PieceEntry} entry */
@@ -47,12 +53,12 @@ function stepWords(board, { placing, ghost, held, further, complete }) {
   return t(matchMedia("(hover: none)").matches ? "space.piece-step-place-touch" : "space.piece-step-place");
 }
 
-/** @param {{entry: PieceEntry}} props */
-function PieceTools({ entry }) {
+/** Always in its room, so that the board stays where it is. @param {{entry: PieceEntry, live: boolean}} props */
+function PieceTools({ entry, live }) {
   /** @param {string} key @param {string} words @param {() => void} onClick @param {object} [more] */
   const button = (key, words, onClick, more) =>
     h("button", { type: "button", onClick, "aria-keyshortcuts": key, ...more }, t(words), " ", h("kbd", null, key));
-  return h("div", { class: "piece-tools", role: "group", "aria-label": t("space.piece-tools") }, entry.placing
+  return h("div", { class: live ? "piece-tools" : "piece-tools idle", role: "group", "aria-label": t("space.piece-tools") }, entry.placing
     ? [
       button("R", "space.piece-turn", () => entry.turn("right")),
       button("F", "space.piece-flip", () => entry.turn("flip")),

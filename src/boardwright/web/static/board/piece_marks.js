@@ -2,7 +2,7 @@
 
 import { h } from "preact";
 import { centre, SCALE } from "./geometry.js";
-import { markShapes } from "./marks.js";
+import { difference, markShapes } from "./marks.js";
 import { heldCell } from "./piece_shapes.js";
 
 /** @typedef {import("../api.d.ts").BoardView} BoardView */
@@ -18,6 +18,18 @@ export function PieceSigns({ board, marks }) {
     const sign = board.symbols[board.colours.indexOf(mark.colour) + 1] ?? "";
     return h("text", { key: `${mark.colour} ${mark.points}`, x, y: y + 0.15 * SCALE }, sign);
   }));
+}
+
+/** What lies there while no move is entered, or how a line of moves would change it. @param {{board: BoardView, position: PositionView, ghost: PositionView | null}} props */
+export function StillMarks({ board, position, ghost }) {
+  const { kept, taken, added } = difference(position, ghost ?? position);
+  return [
+    h("g", { class: "lifted" }, markShapes(board, taken)),
+    markShapes(board, kept),
+    markShapes(board, added, { ghost: true }),
+    h(PieceSigns, { board, marks: [...kept, ...added] }),
+    ghost ? null : h(LastMove, { board, position }),
+  ];
 }
 
 /** @param {{board: BoardView, position: PositionView, entry: PieceEntry}} props */

@@ -1,13 +1,13 @@
-// The board itself while a piece is placed: pointer, fingers, wheel and keys.
+// The board itself, on which a piece is placed: pointer, fingers, wheel and keys.
 
 import { h } from "preact";
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { language, local, t } from "../i18n.js";
 import { pointLabels } from "../play/spoken.js";
-import { bounds, centre, nearestPoint, neighbourTowards, SCALE } from "./geometry.js";
+import { bounds, centre, namedPoint, nearestPoint, neighbourTowards, SCALE } from "./geometry.js";
 import { groundShapes } from "./marks.js";
 import { cellNames } from "./piece_entry.js";
-import { PieceMarks } from "./piece_marks.js";
+import { PieceMarks, StillMarks } from "./piece_marks.js";
 
 /** @typedef {import("../api.d.ts").BoardView} BoardView */
 /** @typedef {import("../api.d.ts").PositionView} PositionView */
@@ -15,28 +15,33 @@ import { PieceMarks } from "./piece_marks.js";
 
 const WHEEL_MS = 140;
 
-/** The cell that had the focus when a move was played: the next board takes it up again. */
+/** The cell that had the focus when a board went: the next one takes it up again. */
 let returning = /** @type {number | null} */ (null);
 
-/** Remembers which cell has the focus, before a move makes the next board. */
-export function keepFocus() {
+/** Remembers which cell has the focus, before another position comes. */
+function keepFocus() {
   const cell = document.activeElement?.closest(".piece-board [data-point]")?.getAttribute("data-point");
   returning = cell === null || cell === undefined ? null : Number(cell);
 }
 
-/** @param {{board: BoardView, position: PositionView, entry: PieceEntry, overlay?: import("preact").ComponentChildren}} props */
-export function PieceSurface({ board, position, entry, overlay }) {
+/**
+ * @param {{board: BoardView, position: PositionView, entry: PieceEntry, live: boolean, ghost: PositionView | null,
+ *   overlay?: import("preact").ComponentChildren}} props live: whether it takes a move
+ */
+export function PieceSurface({ board, position, entry, live, ghost, overlay }) {
   const room = bounds(board);
   const picture = useRef(/** @type {SVGSVGElement | null} */ (null));
   const [home, setHome] = useState(0);
   const turnedAt = useRef(0);
   /** Whether a finger came down on the piece as it was shown before. */
   const confirms = useRef(false);
-  const labels = useLabels(board, position, entry);
+  const labels = useLabels(board, position, entry, live);
   useEffect(() => {
     if (returning !== null && document.activeElement === document.body) focus(returning);
     returning = null;
   }, []);
+  // At once: later the board would be gone, and the focus with it.
+  useLayoutEffect(() => keepFocus, []);
 
   /** @param {number} cell */
   const focus = (cell) => {
@@ -45,8 +50,8 @@ export function PieceSurface({ board, position, entry, overlay }) {
   };
   /** @param {MouseEvent} event @returns {import("./piece_entry.js").Held | null} */
   const heldAt = (event) => {
-    const named = event.target instanceof Element ? event.target.closest("[data-point]") : null;
-    if (event.type === "click" && event.detail === 0 && named) return { cell: Number(named.getAttribute("data-point")) };
+    const named = namedPoint(event);
+    if (event.type === "click" && event.detail === 0 && named !== null) return { cell: named };
     const matrix = picture.current?.getScreenCTM();
     if (!matrix) return null;
     const spot = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
@@ -62,9 +67,11 @@ export function PieceSurface({ board, position, entry, overlay }) {
   /** @param {KeyboardEvent} event */
   const onKeyDown = (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key.startsWith("Arrow")) focus(neighbourTowards(board, home, event.key));
-    else if (event.key === "Enter" || event.key === " ") act(home);
-    else if (event.key === "Escape" && !entry.placing) entry.back();
+    // The focus itself tells where one is: keys may come faster than the board is drawn.
+    const cell = namedPoint(event) ?? home;
+    if (event.key.startsWith("Arrow")) focus(neighbourTowards(board, cell, event.key));
+    else if (event.key === "Enter" || event.key === " ") live && act(cell);
+    else if (event.key === "Escape" && live && !entry.placing) entry.back();
     else if (event.key === "Escape" && event.target instanceof SVGElement) {
       entry.hold(null);
       event.target.blur();
@@ -72,13 +79,7 @@ export function PieceSurface({ board, position, entry, overlay }) {
     event.preventDefault();
     event.stopPropagation();
   };
-  return h("svg", {
-    ref: picture, viewBox: `${room.x} ${room.y} ${room.width} ${room.height}`,
-    class: `board ${board.cell} open piece-board${entry.placing ? " placing" : ""}`, role: "group",
-    "aria-label": `${local(board.title)}${t("play.comma")}${t("space.piece-board")}`,
-    onKeyDown,
-    // The arrow keys stay with the moves of the game unless the board was reached by keyboard.
-    onMouseDown: (/** @type {MouseEvent} */ event) => event.preventDefault(),
+  const gestures = {
     onClick: (/** @type {PointerEvent} */ event) => {
       const where = heldAt(event);
       if (!where) return;
@@ -105,13 +106,22 @@ export function PieceSurface({ board, position, entry, overlay }) {
       turnedAt.current = event.timeStamp;
       entry.turn(event.deltaY < 0 ? "left" : "right");
     },
+  };
+  return h("svg", {
+    ref: picture, viewBox: `${room.x} ${room.y} ${room.width} ${room.height}`,
+    class: `board ${board.cell} few piece-board${live ? " open" : ""}${live && entry.placing ? " placing" : ""}`, role: "group",
+    "aria-label": live ? `${local(board.title)}${t("play.comma")}${t("space.piece-board")}` : t("play.board-of", { game: local(board.title) }),
+    onKeyDown,
+    // The arrow keys stay with the moves of the game unless the board was reached by keyboard.
+    onMouseDown: (/** @type {MouseEvent} */ event) => event.preventDefault(),
+    ...(live ? gestures : {}),
   },
-  h("rect", { class: "plate", ...room, rx: 6 }), groundShapes(board), h(PieceMarks, { board, position, entry }), overlay,
+  h("rect", { class: "plate", ...room, rx: 6 }), groundShapes(board), live ? h(PieceMarks, { board, position, entry }) : h(StillMarks, { board, position, ghost }), overlay,
   h("g", { class: "points" }, board.points.map(({ name }, cell) => {
     const { x, y } = centre(board, cell);
     return h("circle", {
       id: `p-${name}`, key: name, class: "point", "data-point": cell, cx: x, cy: y, r: 0.48 * SCALE,
-      role: "button", tabindex: cell === home ? 0 : -1, "aria-label": labels[cell],
+      role: "button", tabindex: cell === home ? 0 : -1, "aria-label": labels[cell], "aria-disabled": live ? undefined : true,
       onFocus: () => {
         setHome(cell);
         entry.hold({ cell });
@@ -120,11 +130,12 @@ export function PieceSurface({ board, position, entry, overlay }) {
   })));
 }
 
-/** What every cell says: what lies there, and what choosing it would do. @param {BoardView} board @param {PositionView} position @param {PieceEntry} entry */
-function useLabels(board, position, entry) {
+/** What every cell says: what lies there, and what choosing it would do. @param {BoardView} board @param {PositionView} position @param {PieceEntry} entry @param {boolean} live */
+function useLabels(board, position, entry, live) {
   const { placing, shape, piece, further, lifted } = entry;
   return useMemo(() => pointLabels(board, position).map((words, cell) => {
     const said = [words];
+    if (!live) return words;
     if (placing) {
       const found = entry.placementAt({ cell });
       said.push(found ? t("space.piece-ghost", { cells: cellNames(board, found.cells) }) : t("space.piece-refused", { cell: board.points[cell].name }));
@@ -134,5 +145,5 @@ function useLabels(board, position, entry) {
       if (entry.next.has(cell)) said.push(t("space.piece-can-choose"));
     }
     return said.join(t("play.comma"));
-  }), [board, position, language.value, placing, shape, piece.join(), further.join(), lifted]);
+  }), [board, position, language.value, live, placing, shape, piece.join(), further.join(), lifted]);
 }

@@ -72,10 +72,10 @@ export function ExperimentPage({ id }) {
 /** @param {{experiment: Experiment}} props */
 function Downloads({ experiment }) {
   const { id, kind, result } = experiment;
-  if (!result) return null;
-  const report = kind === "reproduce" && experiment.state !== "running";
+  // While it runs, what is kept is older than what is shown.
+  if (!result || experiment.state === "running") return null;
   return [
     h("a", { class: "button", key: "csv", href: `/api/experiments/${id}/data.csv`, download: "" }, t("laboratory.csv")),
-    report ? h("a", { class: "button", key: "report", href: `/api/experiments/${id}/report`, target: "_blank", rel: "noopener" }, t("laboratory.report")) : null,
+    kind === "reproduce" ? h("a", { class: "button", key: "report", href: `/api/experiments/${id}/report`, target: "_blank", rel: "noopener" }, t("laboratory.report")) : null,
   ];
 }

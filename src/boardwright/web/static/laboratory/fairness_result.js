@@ -40,6 +40,11 @@ export function FairnessResult({ experiment }) {
       h("ul", null, sentences.toSpliced(place, 1).map((text) => h("li", { key: text }, text)))) : null);
 }
 
+/** How many games an interval stands on: players that play alike play some games again. @param {Record<string, any>} row */
+function gamesOf({ games, distinct }) {
+  return distinct && distinct < games ? t("laboratory.different-of", { different: number(distinct), games: number(games) }) : number(games);
+}
+
 /** Everything measured, a row for each level. @param {Record<string, any>[]} rows @param {number} seats */
 function levels(rows, seats) {
   const some = (/** @type {number | null | undefined} */ value, /** @type {(value: number) => string} */ format) => (value === null || value === undefined ? "" : format(value));
@@ -49,7 +54,7 @@ function levels(rows, seats) {
     rows: rows.map((row) => [
       levelName(row),
       ...row.seats.map((/** @type {any} */ seat) => (row.exact ? percent(seat.score) : `${percent(seat.score)} (${percent(seat.low)} – ${percent(seat.high)})`)),
-      row.exact ? t("laboratory.exact") : number(row.games), some(row.draw_rate, percent), some(row.mean_length, short), some(row.branching, short), some(row.lead_changes, short), some(row.settled_after, percent),
+      row.exact ? t("laboratory.exact") : gamesOf(row), some(row.draw_rate, percent), some(row.mean_length, short), some(row.branching, short), some(row.lead_changes, short), some(row.settled_after, percent),
     ]),
   };
 }

@@ -3,7 +3,7 @@
 import { h } from "preact";
 import { useId } from "preact/hooks";
 import { local, t } from "../i18n.js";
-import { parsePlayer } from "../pages/player_choice.js";
+import { allowedWords, parsePlayer } from "../pages/player_choice.js";
 
 /** @typedef {import("../api.d.ts").BoardView} BoardView */
 /** @typedef {import("./request.js").Asked} Asked */
@@ -51,6 +51,6 @@ function PlayerHint({ board, player }) {
   const kind = board.kinds.find((each) => each.name === name);
   if (!kind) return h("p", { class: "hint problem" }, t("laboratory.unknown-player"));
   const meaning = board.levels[player] && board.levels[player] !== player ? ` = ${board.levels[player]}` : "";
-  const settings = meaning ? "" : kind.settings.map((setting) => `${setting.name}=${setting.default} (${setting.allowed})`).join(", ");
+  const settings = meaning ? "" : kind.settings.map((setting) => `${setting.name}=${setting.default} (${allowedWords(setting)})`).join(", ");
   return h("p", { class: "hint" }, local(kind.about), meaning, settings ? h("span", { class: "mono" }, ` ${name}:${settings}`) : null);
 }

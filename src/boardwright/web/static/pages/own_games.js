@@ -22,13 +22,13 @@ export function GameLine({ line, remove }) {
   useGameList();
   const title = titleOf(line);
   const event = line.headers.Event;
+  const words = t(line.over ? "page.look" : "page.go-on");
   return h("div", { class: "game-line" },
     h("a", { href: `#/play/${line.id}` }, h("strong", null, title), event ? ` · ${event}` : ""),
     h("span", null, line.seats.map((seat) => (seat === "human" ? t("play.you") : playerWords(seat))).join(" – ")),
     h("span", { class: "soft" }, t(line.over ? "page.plies-over" : "page.plies", { count: number(line.plies) }), " · ", date(line.updated)),
     h("span", { class: "row" },
-      h("a", { class: "button", href: `#/play/${line.id}`, "aria-label": t("page.open-game", { game: title }) },
-        t(line.over ? "page.look" : "page.go-on")),
+      h("a", { class: "button", href: `#/play/${line.id}`, "aria-label": `${words}${t("play.colon")}${title}` }, words),
       remove ? h("button", { type: "button", class: "plain", "aria-label": t("page.delete-game", { game: title }), onClick: remove },
         t("page.delete")) : null));
 }
@@ -56,6 +56,7 @@ export function OwnGamesPage() {
   return h("div", { class: "own-games" },
     h("h1", null, t("page.own-games")),
     h("p", { class: "soft" }, t("page.own-games-about")),
+    h("p", null, h("a", { class: "button", href: "#/open" }, t("analysis.open"))),
     lines === null ? h("p", { class: "loading" }, t("page.loading")) : null,
     h("ul", { class: "game-lines" }, (lines ?? []).map((line) =>
       h("li", { key: line.id, class: "card" }, h(GameLine, { line, remove: () => setLeaving(line) })))),

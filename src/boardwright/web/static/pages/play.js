@@ -36,7 +36,7 @@ export function PlayPage({ route }) {
   return h("div", { class: `play-page ${mode.value}`, style: colours },
     h("h1", { class: "unseen" }, local(drawn.title)),
     h("div", { class: "table" },
-      mode.value === "analyse" ? h(ValueBar, null) : null,
+      h(ValueBar, null),
       h(BoardRoom, { board: drawn, position: at })),
     h("div", { class: "side" },
       h(Seats, null), h(Controls, null), h(MoveTree, null), h(CommandLine, null), h(AnalysisPanels, null), h(GameMenu, null)),

@@ -1,7 +1,7 @@
 // Who sits in a seat: oneself, someone by link, a level, or any other player with its settings.
 
 import { h } from "preact";
-import { local, t } from "../i18n.js";
+import { local, number, t } from "../i18n.js";
 import { typed } from "./fields.js";
 
 /** @typedef {import("../api.d.ts").BoardView} BoardView */
@@ -30,6 +30,15 @@ export function parsePlayer(text) {
 export function playerText(name, settings) {
   const parts = Object.entries(settings).filter(([, value]) => value !== "").map(([key, value]) => `${key}=${value}`);
   return parts.length ? `${name}:${parts.join(",")}` : name;
+}
+
+/** What a setting may be. @param {import("../api.d.ts").SettingView} setting */
+export function allowedWords({ kind, low, high, choices }) {
+  if (kind === "text") return t("page.allowed-text");
+  if (kind === "choice") return choices.join(" / ");
+  // As they are typed: without separators of thousands.
+  const digits = (/** @type {number | null} */ value) => (value === null ? "∞" : number(value, { useGrouping: false, maximumFractionDigits: 6 }));
+  return t(`page.allowed-${kind}`, { low: digits(low), high: digits(high) });
 }
 
 /** @param {{board: BoardView, name: string, player: string, change: (player: string) => void}} props */
@@ -68,7 +77,7 @@ function OtherPlayer({ others, kind, name, player, change }) {
           h("input", {
             type: "text", value: settings[setting.name] ?? "", placeholder: String(setting.default), maxLength: 100,
             onChange: (/** @type {any} */ event) => change(playerText(kind.name, { ...settings, [setting.name]: event.target.value.trim() })),
-          }), h("span", { class: "hint" }, setting.allowed))))) : null,
+          }), h("span", { class: "hint" }, allowedWords(setting)))))) : null,
     h("label", { class: "field" }, t("page.player-text", { player: name }),
       h("input", {
         type: "text", class: "mono", value: player, maxLength: 300,

@@ -3,7 +3,7 @@
 import { h } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { call } from "../api.js";
-import { number, t } from "../i18n.js";
+import { local, number, t } from "../i18n.js";
 import { exactWords } from "../panels/worth_words.js";
 
 /** @typedef {import("../api.d.ts").SolvedPosition} SolvedPosition */
@@ -37,7 +37,7 @@ export function PaperFigures({ figures }) {
   return h("details", { class: "panel" }, h("summary", null, t("analysis.paper-rows")),
     h("div", { class: "wide" }, h("table", { class: "numbers" },
       h("thead", null, h("tr", null, ["figure", "paper", "measured", "verdict"].map((each) => h("th", { key: each, scope: "col" }, t(`analysis.paper.${each}`))))),
-      h("tbody", null, figures.map((row) => h("tr", { key: row.figure },
-        h("th", { scope: "row", lang: "en" }, row.figure), h("td", null, row.paper), h("td", null, row.measured),
+      h("tbody", null, figures.map((row) => h("tr", { key: row.figure.en },
+        h("th", { scope: "row" }, local(row.figure)), h("td", null, row.paper), h("td", null, row.measured),
         h("td", null, t(`analysis.paper.${row.verdict}`))))))));
 }

@@ -3,6 +3,7 @@
 import { h } from "preact";
 import { useState } from "preact/hooks";
 import { number, t } from "../i18n.js";
+import { Switch } from "../pages/fields.js";
 import { playMove } from "../play/actions.js";
 import { candidates, hopeful, shareShown, viewpoint } from "../play/candidates.js";
 import { openHere, thoughtHere } from "../play/judgement.js";
@@ -23,8 +24,8 @@ export function Lines() {
   return h("section", { class: "panel lines", "aria-label": t("analysis.candidates") },
     h("div", { class: "lines-head" },
       h("h2", null, t("analysis.candidates")),
-      h("button", { type: "button", title: t("analysis.running-hint"), onClick: () => (running.value = !running.value) },
-        running.value ? t("analysis.stop") : t("analysis.start"))),
+      h("span", { title: t("analysis.running-hint") },
+        h(Switch, { words: t("analysis.running"), on: running.value, change: (on) => void (running.value = on) }))),
     h(EngineChoice, null),
     h(WorkWords, null),
     h(CandidateList, null));

@@ -22,7 +22,7 @@ function Move({ node, depth }) {
   const now = play.value?.current === node;
   return h("button", {
     type: "button", "data-node": node, class: `move seat-${shown.seat}${now ? " now" : ""}`, title: shown.note || undefined,
-    "aria-current": here ? "step" : undefined, onClick: () => goTo(node),
+    tabIndex: here ? 0 : -1, "aria-current": here ? "step" : undefined, onClick: () => goTo(node),
   }, h("span", { class: "ply" }, depth), shown.move, shown.note ? h("span", { class: "noted", "aria-label": t("play.noted") }, "✎") : null);
 }
 
@@ -43,8 +43,8 @@ function Branch({ first, depth }) {
 }
 
 function StartButton() {
-  const here = cursor.value === 0 ? "step" : undefined;
-  return h("button", { type: "button", class: "move start", "aria-current": here, onClick: () => goTo(0) }, t("play.start"));
+  const here = cursor.value === 0;
+  return h("button", { type: "button", class: "move start", tabIndex: here ? 0 : -1, "aria-current": here ? "step" : undefined, onClick: () => goTo(0) }, t("play.start"));
 }
 
 /** Scrolls the list so far that the move looked at can be seen. @param {HTMLElement} room */
@@ -58,7 +58,12 @@ function reveal(room) {
 export function MoveTree() {
   const box = useRef(/** @type {HTMLDivElement | null} */ (null));
   useEffect(() => {
-    if (box.current) reveal(box.current);
+    const room = box.current;
+    if (!room) return;
+    reveal(room);
+    // Among the moves the focus goes along with the arrow keys.
+    const move = room.querySelector("[aria-current]");
+    if (room.contains(document.activeElement) && move instanceof HTMLElement) move.focus({ preventScroll: true });
   }, [cursor.value, nodes.value.size]);
   useEffect(() => {
     const room = box.current;
@@ -70,7 +75,7 @@ export function MoveTree() {
   const firsts = children.value.get(0) ?? [];
   return h("section", { class: "panel moves", "aria-label": t("play.moves") },
     h("h2", null, t("play.moves")),
-    h("div", { class: "tree", ref: box, tabIndex: 0, role: "group", "aria-label": t("play.moves") },
+    h("div", { class: "tree", ref: box },
       firsts.length ? h(StartButton, null) : h("p", { class: "soft" }, t("play.no-moves")),
       firsts.length ? h(Branch, { first: firsts[0], depth: 1 }) : null,
       firsts.slice(1).map((other) => h("div", { class: "variation", key: other }, h(Branch, { first: other, depth: 1 })))),

@@ -39,7 +39,7 @@ function carriesFile(event) {
   return event.dataTransfer?.types.includes("Files") ?? false;
 }
 
-// A file may be dropped anywhere, as soon as a page that knows records was loaded.
+// A file may be dropped anywhere.
 addEventListener("dragover", (event) => {
   if (!carriesFile(event)) return;
   event.preventDefault();

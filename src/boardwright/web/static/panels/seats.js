@@ -32,6 +32,7 @@ function Clock({ left, running }) {
 export function Seats() {
   const drawn = board.value, shown = play.value, at = position.value;
   if (!drawn || !shown || !at) return null;
+  const komi = compensation();
   const running = !at.over && !shown.paused && shown.lost_on_time === null;
   return h("section", { class: "panel seats", "aria-label": t("play.seats") },
     shown.seats.map((seat, i) => {
@@ -43,16 +44,21 @@ export function Seats() {
         h("span", { class: "who", title: playerAbout(drawn, seat.player) },
           h("strong", null, seatName(drawn, i + 1)), " ", h("span", { class: "soft" }, seat.name ? `${seat.name} (${who})` : who)),
         link ? h(CopyLink, { id: shown.id, link, words: t("play.link-seat", { player: seatName(drawn, i + 1) }) }) : null,
-        at.score.length ? h("span", { class: "score numbers", title: t("play.score") }, number(at.score[i])) : null,
+        at.score.length ? h(Score, { score: at.score[i], komi: komi?.[i] ?? null }) : null,
         seat.left !== null ? h(Clock, { left: seat.left, running: running && turn }) : null);
     }),
-    h(Compensation, null),
+    komi ? h("p", { class: "soft komi" }, t("play.komi")) : null,
     h(Status, null));
 }
 
-/** What is taken off scores, where an option of the game says so. */
-function Compensation() {
+/** What is taken off the scores, where an option of the game says so. */
+function compensation() {
   const komi = play.value?.options.komi;
-  if (!Array.isArray(komi) || !position.value?.score.length) return null;
-  return h("p", { class: "soft komi" }, t("play.komi", { komi: komi.join(", ") }));
+  return Array.isArray(komi) && komi.some((each) => each) && position.value?.score.length ? komi : null;
+}
+
+/** A score and how it comes about: "3 − 1 = 2". @param {{score: number, komi: number | null}} props */
+function Score({ score, komi }) {
+  return h("span", { class: "score numbers", title: t("play.score") },
+    komi === null ? null : h("span", { class: "soft" }, `${number(score + komi)} − ${number(komi)} = `), number(score));
 }

@@ -4,19 +4,31 @@ import { useEffect, useRef } from "preact/hooks";
 import { announce } from "../announce.js";
 import { t } from "../i18n.js";
 import { resultWords, seatName, turnWords } from "./spoken.js";
-import { board, mayMove, nodes, play, position, positionNode } from "./state.js";
+import { ancestry, board, mayMove, nodes, play, position, positionNode } from "./state.js";
+
+/** It takes so long until words were heard. */
+const HEARD_MS = 2500;
+
+/** The moves since a node was told, if it led here within a round; else the one that did. @param {number} told @param {number} node */
+function since(told, node) {
+  const way = ancestry(node);
+  const after = way.slice(way.indexOf(told) + 1);
+  const round = way.includes(told) && after.length <= (board.value?.players ?? 2);
+  return (round ? after : way.slice(-1)).flatMap((each) => nodes.value.get(each) ?? []).filter((made) => made.move);
+}
 
 export function AnnouncePlay() {
-  const before = useRef(-1);
+  const before = useRef({ base: -1, node: -1, time: 0 });
   const drawn = board.value, shown = play.value, at = position.value, node = positionNode.value;
   useEffect(() => {
-    if (!drawn || !shown || !at || before.current === node) return;
-    const first = before.current === -1;
-    before.current = node;
-    const made = nodes.value.get(node);
-    const words = [];
-    if (made?.move) words.push(t("play.moved", { player: seatName(drawn, made.seat), move: made.move }));
-    else if (!first) words.push(t("play.start"));
+    const last = before.current, time = Date.now();
+    if (!drawn || !shown || !at || last.node === node) return;
+    const first = last.node === -1;
+    // What was said a moment ago is cut off by the next words: it is said again with them.
+    const base = !first && time - last.time < HEARD_MS ? last.base : last.node;
+    before.current = { base, node, time };
+    const words = since(base, node).map((made) => t("play.moved", { player: seatName(drawn, made.seat), move: made.move }));
+    if (!words.length && !first) words.push(t("play.start"));
     words.push(resultWords(drawn, at, shown.lost_on_time) || turnWords(drawn, at, shown, mayMove.value));
     announce(words.join(t("play.stop")));
   }, [at, node]);

@@ -8,6 +8,7 @@ import { local, t } from "../i18n.js";
 import { tell } from "../notice.js";
 import { Switch } from "../pages/fields.js";
 import { playMove, positionAt } from "./actions.js";
+import { moveLabels } from "./candidates.js";
 import {
   cancel, clicked, clickPoint, confirmMoves, entered, pass, playPass, playReady, pointed, ready, severalClicks, showLegal,
 } from "./entering.js";
@@ -83,8 +84,8 @@ export function BoardRoom({ board, position }) {
 }
 
 /**
- * A board with pieces, entered in one gesture or chosen from a list of boards. Its picture alone, in
- * the same room, while another moves or a line of the analysis is shown; what is entered stays.
+ * A board with pieces, entered in one gesture or chosen from a list of boards; only looked at while
+ * another moves or a line of the analysis is shown.
  * @param {{shared: import("../board/board.js").BoardProps, open: boolean}} props
  */
 function PieceRoom({ shared, open }) {
@@ -92,18 +93,16 @@ function PieceRoom({ shared, open }) {
   const pieces = useModule(() => import("../board/piece_input.js"), true);
   const lists = useModule(() => import("../board/next_boards.js"), true);
   const [listed, setListed] = useState(false);
+  const listing = listed && open;
   const away = preview.value !== null;
   /** @param {string} text */
   const choose = (text) => void playMove(text);
   return h("div", { class: "board-room pieces" },
-    away || !open ? h("div", { class: "piece-room" }, h("div", { class: "piece-table" },
-      h(BoardPicture, { ...shared, small: open }),
-      h("p", { class: "piece-step" }, "\u00a0"),
-      h("div", { class: "piece-tools idle" }, h("button", { type: "button", disabled: true }, "\u00a0")))) : null,
-    open && pieces && lists ? h("div", { class: "piece-room", hidden: away },
-      listed ? h(lists.NextBoards, { board, position, choose }) : h(pieces.PieceBoard, { board, position, play: choose, overlay })) : null,
+    listing && lists ? h("div", { class: "piece-room", hidden: away }, h(lists.NextBoards, { board, position, choose, labels: moveLabels.value })) : null,
+    pieces ? h("div", { class: "piece-room", hidden: listing && !away },
+      h(pieces.PieceBoard, { board, position, play: choose, overlay, open: open && !listing, ghost: preview.value })) : null,
     h("div", { class: "input-line" },
-      h("button", { type: "button", "aria-pressed": listed, disabled: !open, onClick: () => setListed(!listed) }, t("play.next-boards"))));
+      h("button", { type: "button", disabled: !open, onClick: () => setListed(!listed) }, t(listed ? "play.back-to-board" : "play.next-boards"))));
 }
 
 /** What can be done with a move half entered; always there, so that nothing jumps. @param {{position: PositionView}} props */

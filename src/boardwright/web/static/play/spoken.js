@@ -8,9 +8,9 @@ import { local, number, t } from "../i18n.js";
 
 /**
  * What lies on every point: "h8, black stone, last move".
- * @param {BoardView} board @param {PositionView} position
+ * @param {BoardView} board @param {PositionView} position @param {Iterable<number>} [next] points that can be played
  */
-export function pointLabels(board, position) {
+export function pointLabels(board, position, next = []) {
   const words = board.points.map((point) => [point.name]);
   for (const mark of position.marks) {
     const colour = t(`play.colour-${mark.colour}`);
@@ -19,6 +19,7 @@ export function pointLabels(board, position) {
   for (const each of words) if (each.length === 1) each.push(t("play.empty"));
   for (const point of position.last) words[point].push(t("play.last-move"));
   for (const point of position.winning) words[point].push(t("play.winning-point"));
+  for (const point of next) words[point].push(t("play.can-play"));
   return words.map((each) => each.join(t("play.comma")));
 }
 
@@ -54,9 +55,14 @@ export function resultWords(board, position, late) {
   if (!position.over) return "";
   const ending = local(board.ending) ?? "";
   const score = position.score.length ? t("play.in-brackets", { text: scoreWords(position.score) }) : "";
-  if (!position.winner) return t("play.draw") + score;
+  if (!position.winner) return t(full(board, position) ? "play.draw-full" : "play.draw") + score;
   const player = seatName(board, position.winner);
   return (ending ? t("play.wins-by", { player, reason: ending }) : t("play.wins", { player })) + score;
+}
+
+/** Whether something lies on every point. @param {BoardView} board @param {PositionView} position */
+function full(board, position) {
+  return new Set(position.marks.flatMap((mark) => mark.points)).size === board.points.length;
 }
 
 /** Whose turn it is. @param {BoardView} board @param {PositionView} position @param {PlayView} play @param {boolean} mine */
