@@ -25,6 +25,7 @@ import time
 from collections import Counter, defaultdict
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 GAMES: list[tuple[str, dict[str, Any]]] = [
@@ -103,6 +104,7 @@ class Result:
     moves: int = 0
     finished: int = 0
     lost: int = 0
+    server_seconds: float = 0.0  # of a processor
 
 
 class Client:
@@ -207,16 +209,26 @@ class Client:
             await asyncio.wait_for(self.changed.wait(), LONGEST_REPLY_S)
 
 
-async def load(port: int, given: argparse.Namespace) -> tuple[Result, float]:
+def cpu_seconds(pid: int) -> float:
+    """Return the processor time of a process, as Linux counts it; 0 elsewhere."""
+    file = Path(f"/proc/{pid}/stat")
+    if not file.exists():
+        return 0.0
+    fields = file.read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+async def load(port: int, pid: int, given: argparse.Namespace) -> tuple[Result, float]:
     """Return what the clients saw, and how long they took together."""
     warm = Result()
     for number in range(len(GAMES) * len(PLAYERS)):
         await Client(number, port, argparse.Namespace(seed="warm", think=(0, 0)), warm).run(2)
     if warm.errors:
         raise SystemExit(f"the server does not work: {dict(warm.errors)}")
-    result, begun = Result(), time.perf_counter()
+    result, begun, before = Result(), time.perf_counter(), cpu_seconds(pid)
     clients = [Client(number, port, given, result) for number in range(given.games)]
     await asyncio.gather(*(client.run(given.moves) for client in clients))
+    result.server_seconds = cpu_seconds(pid) - before
     return result, time.perf_counter() - begun
 
 
@@ -246,7 +258,9 @@ def report(result: Result, seconds: float, given: argparse.Namespace) -> str:
         "",
         f"{result.moves} moves in {seconds:.1f} s"
         f" ({result.moves / seconds:.0f} moves a second), {result.finished} games finished,"
-        f" errors: {sum(result.errors.values())}, lost moves: {result.lost}.",
+        f" errors: {sum(result.errors.values())}, lost moves: {result.lost}. The server used"
+        f" {1000 * result.server_seconds / max(result.moves, 1):.1f} ms of a processor for each"
+        " move, with positions, events and the engines' replies.",
         *(f"- {count} x {error}" for error, count in result.errors.items()),
         "",
     ]
@@ -275,7 +289,7 @@ def main() -> int:
             found = re.search(r":(\d+)/", server.stderr.readline())
             if found is None:
                 raise SystemExit("the server did not start")
-            result, seconds = asyncio.run(load(int(found[1]), given))
+            result, seconds = asyncio.run(load(int(found[1]), server.pid, given))
         finally:
             server.terminate()
             server.wait(20)

@@ -44,6 +44,7 @@ def test_analysis_streams_and_ends_when_it_is_stopped(
     expect(page.locator(".value-bar, .lines, .candidates")).to_have_count(0)
     page.keyboard.press("m")
     page.locator(".engine-choice select").last.select_option("600")
+    page.locator(".engine-choice select").last.blur()
     nodes = """async () => {
       const { thoughts, nameOf } = await import("/static/play/judgement.js");
       return (thoughts.value[nameOf(0)]?.nodes ?? 0) > GIVEN;
@@ -58,10 +59,10 @@ def test_analysis_streams_and_ends_when_it_is_stopped(
     wait_until(page, nodes.replace("GIVEN", str(first)))
     expect(page.locator(".candidates tbody tr").first).to_be_visible()
     expect(page.locator(".value-bar .value-part").first).to_be_visible()
-    page.locator(".lines-head button").click()
+    page.keyboard.press("a")
     assert rests(server), "the engine goes on although it was stopped"
     # Going on and leaving the page ends it as well.
-    page.locator(".lines-head button").click()
+    page.keyboard.press("a")
     wait_until(page, nodes.replace("GIVEN", "0"))
     page.goto("about:blank")
     assert rests(server), "the engine goes on although nobody listens"

@@ -167,13 +167,13 @@ def test_the_language_changes_and_the_position_stays(
 
 def test_a_chosen_theme_is_kept(new_page: NewPage) -> None:
     page = new_page("#/", theme="light")
+    page.locator(".game-card svg").first.wait_for()  # else the reload cuts off its files
     colour = "() => getComputedStyle(document.body).color"
     light = page.evaluate(colour)
     button = page.locator("header .head-tools button.round").first
-    for _ in range(3):
-        if page.locator("html").get_attribute("data-theme") == "dark":
-            break
+    for theme in ("light", "dark"):
         button.click()
+        expect(page.locator("html")).to_have_attribute("data-theme", theme)
     dark = page.evaluate(colour)
     assert dark != light
     page.reload()

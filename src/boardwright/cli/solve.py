@@ -16,9 +16,9 @@ from boardwright.cli.arguments import (
     load_game,
     load_position,
 )
-from boardwright.papers.fact_words import fact_name, fact_text
 from boardwright.cli.output import print_json, print_table
 from boardwright.cli.table_words import headings, phrase
+from boardwright.papers.fact_words import fact_name, fact_text
 
 if TYPE_CHECKING:
     from boardwright.core.position import Position

@@ -7,6 +7,7 @@ import { StoneShines } from "./board/marks.js";
 import { offer } from "./commands.js";
 import { language, LANGUAGES, t, useLanguage } from "./i18n.js";
 import { Notices, tell } from "./notice.js";
+import { NothingPage } from "./pages/nothing.js";
 import { chooseTheme, theme, THEMES } from "./pages/theme.js";
 import { useTitle } from "./pages/title.js";
 import { Help, helpOpen } from "./panels/help.js";
@@ -33,7 +34,7 @@ function Routed({ route: shown }) {
   const [found, show] = useState(/** @type {{name: string, page: RoutePage} | null} */ (null));
   useEffect(() => {
     let left = false;
-    const load = Object.hasOwn(PAGES, shown.page) ? PAGES[shown.page] : PAGES.home;
+    const load = Object.hasOwn(PAGES, shown.page) ? PAGES[shown.page] : async () => NothingPage;
     load().then((page) => {
       if (!left) show({ name: shown.page, page });
     }, tell);

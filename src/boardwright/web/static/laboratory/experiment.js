@@ -10,7 +10,7 @@ import { FairnessResult } from "./fairness_result.js";
 import { MatchResult } from "./match_result.js";
 import { PlayedGames } from "./played_games.js";
 import { Buttons } from "./buttons.js";
-import { Command, Progress, State } from "./parts.js";
+import { Command, Progress, resultData, State } from "./parts.js";
 import { ReproductionResult } from "./reproduction_result.js";
 import { describe, details } from "./words.js";
 
@@ -71,11 +71,11 @@ export function ExperimentPage({ id }) {
 
 /** @param {{experiment: Experiment}} props */
 function Downloads({ experiment }) {
-  const { id, kind, result } = experiment;
-  // While it runs, what is kept is older than what is shown.
-  if (!result || experiment.state === "running") return null;
+  const { id, kind } = experiment;
+  const data = resultData(experiment);
+  if (!data) return null;
   return [
-    h("a", { class: "button", key: "csv", href: `/api/experiments/${id}/data.csv`, download: "" }, t("laboratory.csv")),
+    h("a", { class: "button", key: "csv", href: data, download: "" }, t("laboratory.csv")),
     kind === "reproduce" ? h("a", { class: "button", key: "report", href: `/api/experiments/${id}/report`, target: "_blank", rel: "noopener" }, t("laboratory.report")) : null,
   ];
 }

@@ -3,6 +3,7 @@
 import { h } from "preact";
 import { LineChart, percent } from "../charts.js";
 import { language, number, t } from "../i18n.js";
+import { resultData } from "./parts.js";
 
 /** @typedef {import("../api.d.ts").ExperimentView} Experiment */
 /** @typedef {import("../api.d.ts").GameView} GameView */
@@ -34,7 +35,7 @@ export function FairnessResult({ experiment }) {
           points: rows.map((/** @type {any} */ row, /** @type {number} */ x) => ({ x, y: row.seats[seat].score, low: row.seats[seat].low, high: row.seats[seat].high })),
         })),
         reference: { value: even, text: t("laboratory.even", { share: percent(even) }) },
-        csv: `/api/experiments/${experiment.id}/data.csv`, open: true, table: levels(rows, seats),
+        csv: resultData(experiment), open: true, table: levels(rows, seats),
       })),
     sentences.length ? h("section", { class: "panel wide" }, h("h2", null, t("laboratory.in-words")),
       h("ul", null, sentences.toSpliced(place, 1).map((text) => h("li", { key: text }, text)))) : null);

@@ -3,7 +3,7 @@
 import { h } from "preact";
 import { IntervalChart, percent } from "../charts.js";
 import { number, t } from "../i18n.js";
-import { Table } from "./parts.js";
+import { resultData, Table } from "./parts.js";
 import { GameLooks } from "./game_looks.js";
 
 /** @typedef {import("../api.d.ts").ExperimentView} Experiment */
@@ -29,7 +29,7 @@ export function MatchResult({ experiment, game }) {
     h(Scores, { experiment, about: "player", live, even: 1 / (seats || 2) }),
     h(Scores, { experiment, about: "seat", live, even: 1 / (seats || 2) }),
     result && experiment.state !== "running" ? h(Facts, { result }) : null,
-    result?.ratings ? h(Ratings, { ratings: result.ratings, id: experiment.id }) : null,
+    result?.ratings ? h(Ratings, { ratings: result.ratings, csv: resultData(experiment) }) : null,
     result && experiment.state !== "running" ? h(BySeat, { result }) : null,
     experiment.run === null ? null : h(GameLooks, { experiment }));
 }
@@ -49,7 +49,7 @@ function Scores({ experiment, about, live, even }) {
       title: t(`laboratory.scores-of-${about}s`), about: `${t(`laboratory.about-${about}s`)} ${kind}`, xLabel: t("laboratory.score"),
       rows: scores.map((row) => ({ name: row.name, value: row.value, low: row.low, high: row.high, note: `n = ${number(row.n)}` })),
       low: 0, high: 1, reference: { value: even, text: t("laboratory.even", { share: percent(even) }) },
-      csv: live ? undefined : `/api/experiments/${experiment.id}/data.csv`, open: true,
+      csv: live ? undefined : resultData(experiment), open: true,
       table: {
         head: [t(`laboratory.${about}-head`), t("laboratory.wins"), t("laboratory.score-head"), t("laboratory.interval"), t("laboratory.n")],
         rows: scores.map((row) => [row.name, number(row.wins), percent(row.value), `${percent(row.low)} – ${percent(row.high)}`, number(row.n)]),
@@ -73,8 +73,8 @@ function Facts({ result }) {
     h("dl", { class: "facts numbers" }, facts.map(([name, value]) => h("div", { key: name }, h("dt", null, name), h("dd", null, value)))));
 }
 
-/** @param {{ratings: {name: string, elo: number, low: number, high: number, games: number}[], id: number}} props */
-function Ratings({ ratings, id }) {
+/** @param {{ratings: {name: string, elo: number, low: number, high: number, games: number}[], csv: string | undefined}} props */
+function Ratings({ ratings, csv }) {
   const sorted = ratings.toSorted((a, b) => b.elo - a.elo);
   const low = Math.min(...sorted.map((each) => each.low)), high = Math.max(...sorted.map((each) => each.high));
   const room = Math.max(20, (high - low) * 0.05);
@@ -83,7 +83,7 @@ function Ratings({ ratings, id }) {
     h(IntervalChart, {
       title: t("laboratory.ratings"), about: t("laboratory.about-ratings"), xLabel: t("laboratory.elo"), format: whole,
       rows: sorted.map((each) => ({ name: each.name, value: each.elo, low: each.low, high: each.high, note: `n = ${number(each.games)}` })),
-      low: low - room, high: high + room, reference: { value: 0, text: t("laboratory.average") }, csv: `/api/experiments/${id}/data.csv`, open: true,
+      low: low - room, high: high + room, reference: { value: 0, text: t("laboratory.average") }, csv, open: true,
       table: {
         head: [t("laboratory.player-head"), t("laboratory.elo"), t("laboratory.interval"), t("laboratory.n")],
         rows: sorted.map((each) => [each.name, whole(each.elo), `${whole(each.low)} – ${whole(each.high)}`, number(each.games)]),

@@ -64,3 +64,8 @@ export function Table({ label, head, rows, look = "" }) {
       h("tbody", null, rows.map((row, index) => h("tr", { key: index }, row.map((cell, at) =>
         at ? h("td", { key: at }, cell) : h("th", { key: at, scope: "row" }, cell)))))));
 }
+
+/** Where what was found is as CSV; nowhere while it is at work, for then more is shown than is kept. @param {Experiment} experiment */
+export function resultData({ id, result, state }) {
+  return result && state !== "running" && state !== "waiting" ? `/api/experiments/${id}/data.csv` : undefined;
+}

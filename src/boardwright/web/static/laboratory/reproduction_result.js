@@ -4,7 +4,7 @@ import { h } from "preact";
 import { useState } from "preact/hooks";
 import { IntervalChart, percent } from "../charts.js";
 import { language, number, t } from "../i18n.js";
-import { Table } from "./parts.js";
+import { resultData, Table } from "./parts.js";
 
 /** @typedef {import("../api.d.ts").ExperimentView} Experiment */
 /** @typedef {{table: string, figure: string, about: string, paper: number | string | null, measured: number | string, low: number | null, high: number | null, n: number, verdict: string, why: string}} Row */
@@ -37,10 +37,10 @@ export function ReproductionResult({ experiment }) {
         return h("button", { type: "button", key: verdict, disabled: count === 0, "aria-pressed": wanted === verdict, onClick: () => choose(verdict) },
           `${SIGNS[verdict]} ${t(`laboratory.verdict-${verdict}`)} ${number(count)}`);
       })),
-    tables.map((name) => h(PaperTable, { key: name, name, rows: chosen.filter((row) => row.table === name), csv: `/api/experiments/${experiment.id}/data.csv` })));
+    tables.map((name) => h(PaperTable, { key: name, name, rows: chosen.filter((row) => row.table === name), csv: resultData(experiment) })));
 }
 
-/** @param {{name: string, rows: Row[], csv: string}} props */
+/** @param {{name: string, rows: Row[], csv: string | undefined}} props */
 function PaperTable({ name, rows, csv }) {
   return h("section", { class: "panel wide" }, h("h2", null, name),
     h(Table, {
@@ -56,7 +56,7 @@ function PaperTable({ name, rows, csv }) {
     h(Shares, { name, rows, csv }));
 }
 
-/** Rows about shares, the paper's value beside ours. @param {{name: string, rows: Row[], csv: string}} props */
+/** Rows about shares, the paper's value beside ours. @param {{name: string, rows: Row[], csv: string | undefined}} props */
 function Shares({ name, rows, csv }) {
   const shares = rows.filter((row) => typeof row.measured === "number" && row.low !== null && row.high !== null && row.measured <= 1 && row.low >= 0 && row.high <= 1);
   if (shares.length < 2) return null;

@@ -11,6 +11,7 @@ import { seatName } from "../play/spoken.js";
 import { go } from "../router.js";
 import { Switch, TextField } from "./fields.js";
 import { useBoard, useGameList } from "./game_list.js";
+import { NoSuchGame } from "./nothing.js";
 import { oneLine } from "./home.js";
 import { OptionField } from "./options.js";
 import { PlayerChoice } from "./player_choice.js";
@@ -25,7 +26,7 @@ export function NewGamePage({ route }) {
   const list = useGameList();
   const name = route.parts[0] ?? "";
   const game = list?.games.find((each) => each.name === name);
-  if (list && !game) return h("p", { class: "narrow" }, t("page.no-such-game"), " ", h("a", { href: "#/" }, t("page.choose-game")));
+  if (list && !game) return h(NoSuchGame, null);
   return game ? h(NewGame, { key: name, game }) : h("p", { class: "loading" }, t("page.loading"));
 }
 

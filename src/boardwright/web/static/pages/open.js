@@ -4,9 +4,10 @@ import { h } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { call } from "../api.js";
 import { BoardPicture } from "../board/board.js";
-import { local, number, t } from "../i18n.js";
+import { hasWords, local, number, t } from "../i18n.js";
 import { tell } from "../notice.js";
 import { openRecord, readRecord, unpack } from "../play/exchange.js";
+import { seatName } from "../play/spoken.js";
 import { OpenChoice } from "../panels/open_choice.js";
 
 /** @typedef {import("../api.d.ts").RecordView} RecordView */
@@ -60,6 +61,14 @@ export function OpenPage({ route }) {
     shown ? h(Found, { shown }) : data && !problem ? h("p", { class: "loading" }, t("analysis.reading")) : h(OpenChoice, null));
 }
 
+/** What a line of a record's head is called. @param {BoardView} board @param {string} name such as "Event", "Player1" */
+function headerName(board, name) {
+  const seat = Number(/^Player(\d)$/.exec(name)?.[1] ?? 0);
+  if (seat) return seatName(board, seat);
+  const key = `play.header-${name.toLowerCase()}`;
+  return hasWords(key) ? t(key) : name;
+}
+
 /** @param {{shown: Shown}} props */
 function Found({ shown }) {
   const { record, board, end, moves } = shown;
@@ -68,6 +77,6 @@ function Found({ shown }) {
     h("h2", null, title),
     h("div", { class: "opened-board" }, h(BoardPicture, { board, position: end, small: true, label: t("analysis.end-of", { game: title }) })),
     h("p", null, t("analysis.record-size", { moves: number(moves), nodes: number(record.nodes.length) })),
-    h("dl", { class: "headers" }, Object.entries(record.headers).map(([name, value]) => [h("dt", { key: name }, name), h("dd", { key: `${name}=` }, value)])),
+    h("dl", { class: "headers" }, Object.entries(record.headers).map(([name, value]) => [h("dt", { key: name }, headerName(board, name)), h("dd", { key: `${name}=` }, value)])),
     h("button", { type: "button", class: "main", onClick: () => void openRecord(record).catch(tell) }, t("analysis.open-board")));
 }

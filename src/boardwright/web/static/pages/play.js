@@ -15,18 +15,20 @@ import { PLAY_COMMANDS } from "../play/commands.js";
 import { Controls, GameMenu } from "../play/controls.js";
 import { followInput } from "../play/entering.js";
 import { board, byLink, connected, mayMove, mode, play, position, trouble } from "../play/state.js";
+import { NothingPage } from "./nothing.js";
 import { useTitle } from "./title.js";
 
 /** @param {{route: import("../router.js").Route}} props */
 export function PlayPage({ route }) {
   const id = route.parts[0] ?? "";
   const key = route.query.get("key") ?? "";
-  useEffect(() => openPlay(id, key), [id, key]);
+  useEffect(() => (id ? openPlay(id, key) : undefined), [id, key]);
   useEffect(followInput, []);
   useEffect(() => offer(PLAY_COMMANDS), []);
   // In a window behind others the title tells that it is one's turn.
   const turn = byLink.value && mayMove.value ? "● " : "";
   useTitle(board.value ? turn + local(board.value.title) : "");
+  if (!id) return h(NothingPage, null);
   if (trouble.value) return h(Trouble, { sentence: trouble.value });
   const shown = play.value, drawn = board.value, at = position.value;
   if (!shown || !drawn || !at) return h("p", { class: "loading" }, t("page.loading"));

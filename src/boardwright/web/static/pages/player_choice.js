@@ -8,6 +8,7 @@ import { typed } from "./fields.js";
 /** @typedef {import("../api.d.ts").PlayerKindView} PlayerKindView */
 
 const LEVELS = ["easy", "normal", "hard", "best"];
+const PEOPLE = ["human", "link"];
 
 /**
  * The name and settings in a player string; a comma belongs to a value unless name= follows.
@@ -44,7 +45,7 @@ export function allowedWords({ kind, low, high, choices }) {
 /** @param {{board: BoardView, name: string, player: string, change: (player: string) => void}} props */
 export function PlayerChoice({ board, name, player, change }) {
   const levels = LEVELS.filter((level) => level in board.levels);
-  const simple = ["human", "link", ...levels];
+  const simple = [...PEOPLE, ...levels];
   const others = board.kinds.filter((kind) => !simple.includes(kind.name));
   const parsed = parsePlayer(player);
   const other = !simple.includes(player);
@@ -81,6 +82,12 @@ function OtherPlayer({ others, kind, name, player, change }) {
     h("label", { class: "field" }, t("page.player-text", { player: name }),
       h("input", {
         type: "text", class: "mono", value: player, maxLength: 300,
+        // At once: what it changes beneath must not move a button while it is clicked. A level may
+        // still get settings, so it is taken when the field is left.
+        onInput: (/** @type {Event} */ event) => {
+          const text = typed(event).trim();
+          if (text && !LEVELS.includes(text) && !PEOPLE.includes(text)) change(text);
+        },
         onChange: (/** @type {Event} */ event) => change(typed(event).trim() || "random"),
       })));
 }

@@ -5,6 +5,7 @@ import { BoardPicture } from "../board/board.js";
 import { local, t } from "../i18n.js";
 import { exampleOf } from "./examples.js";
 import { useBoard, useGameList } from "./game_list.js";
+import { NoSuchGame } from "./nothing.js";
 import { choiceWords } from "./options.js";
 import { useTitle } from "./title.js";
 
@@ -25,6 +26,7 @@ export function RulesPage({ route }) {
   const example = exampleOf(name);
   const { found, problem } = useBoard(name, example.options, example.moves);
   useTitle(game ? t("page.rules-of", { game: local(game.title) }) : "");
+  if (list && !game) return h(NoSuchGame, null);
   if (problem) return h("p", { class: "narrow" }, problem);
   if (!game || !found) return h("p", { class: "loading" }, t("page.loading"));
   const { board, position } = found;

@@ -93,6 +93,7 @@ function CandidateList() {
         visited ? h("th", { scope: "col" }, t("analysis.visits")) : null, h("th", { scope: "col" }, t("analysis.line")))),
       h("tbody", null, shown.map((candidate, rank) =>
         h(CandidateRow, { key: candidate.move, candidate, rank, visited })))),
+    shown.some(({ quick }) => quick) ? h("p", { class: "hint" }, "≈ ", t("analysis.quick")) : null,
     all || found.length > shown.length
       ? h("button", { type: "button", class: "plain", "aria-expanded": all, onClick: () => showAll(!all) },
           all ? t("analysis.fewer") : t("analysis.all", { count: number(found.length) }))
@@ -107,7 +108,7 @@ function CandidateRow({ candidate, rank, visited }) {
   return h("tr", { class: rank === 0 ? "best" : "" },
     h("th", { scope: "row" }, h(MoveButton, { moves: [move], digit: rank < FEW ? rank + 1 : 0 })),
     h("td", { title: worthWords(judgement), "aria-label": worthWords(judgement) },
-      h("span", { class: "worth-number" }, certain ? worthWords(judgement) : percent(share), quick ? h("span", { class: "hint", title: t("analysis.quick") }, " ≈") : null),
+      h("span", { class: "worth-number" }, certain ? worthWords(judgement) : percent(share), quick ? h("span", { class: "hint" }, " ≈") : null),
       h("span", { class: `worth-strip seat-${viewpoint.value}`, "aria-hidden": "true" }, h("span", { style: { width: `${100 * share}%` } }))),
     visited ? h("td", { class: "hint visits" }, visits ? short(visits) : "") : null,
     h("td", { class: "line-cell" }, h(LineMoves, { line: line.slice(1), before: [move] })));
