@@ -193,9 +193,8 @@ class Client:
                 continue
             await asyncio.sleep(self.draw.uniform(*self.given.think))
             move = self.draw.choice(position["moves"])["text"]
-            answer = await self.timed(
-                "move", "POST", f"{self.path}/moves", {"node": node, "move": move}
-            )
+            body = {"node": node, "move": move}
+            answer = await self.timed("move", "POST", f"{self.path}/moves", body)
             own += 1
             self.result.moves += 1
             self.sent.append((answer["current"], move))
@@ -269,7 +268,7 @@ def report(result: Result, seconds: float, given: argparse.Namespace) -> str:
 
 def main() -> int:
     """Start a server, load it, print the result; 1 if anything failed or was lost."""
-    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else "")
+    parser = argparse.ArgumentParser()
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--moves", type=int, default=40, help="most moves of one client")
     parser.add_argument("--seed", type=int, default=1)

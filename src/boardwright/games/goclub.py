@@ -297,8 +297,8 @@ def among(moves: Moves, count: int, move: int) -> bool:
 
 TITLE = {"en": "GoClub", "zh-TW": "梅花棋"}
 PLAYER_NAMES = {
-    "en": ("Black", "White") if PLAYERS == 2 else ("A", "B", "C"),
-    "zh-TW": ("黑", "白") if PLAYERS == 2 else ("甲", "乙", "丙"),
+    "en": ("Black", "White") if PLAYERS == 2 else ("Red", "Green", "Blue"),
+    "zh-TW": ("黑", "白") if PLAYERS == 2 else ("紅", "綠", "藍"),
 }
 ENDING = {"en": "a flower", "zh-TW": "梅花"}
 SHAPE_WORDS = {

@@ -94,7 +94,11 @@ def add_handlers(app: FastAPI) -> None:
 
     @app.exception_handler(HTTPException)
     async def http_error(request: Request, error: HTTPException) -> JSONResponse:
-        sentences = {404: "there is nothing at this address", 405: "this is not done here"}
+        sentences = {
+            400: "the request must be JSON",
+            404: "there is nothing at this address",
+            405: "this is not done here",
+        }
         return answer(
             request, error.status_code, sentences.get(error.status_code, str(error.detail))
         )
@@ -122,10 +126,38 @@ def document_errors(app: FastAPI) -> None:
     app.openapi = openapi  # type: ignore[method-assign]
 
 
+#: What is wrong with a part of a request, by the checker's name for it; the numbers it may name.
+WRONG = {
+    "missing": "{place} is missing",
+    "extra_forbidden": "{place} is not known here",
+    "string_too_long": "{place} may have up to {max_length} characters",
+    "string_too_short": "{place} must have at least {min_length} characters",
+    "too_long": "{place} may have up to {max_length} entries",
+    "greater_than": "{place} must be above {gt}",
+    "greater_than_equal": "{place} must be at least {ge}",
+    "less_than_equal": "{place} must be at most {le}",
+    "literal_error": "{place} must be {expected}",
+    "json_invalid": "the request must be JSON",
+    "recursion_loop": "the request must be JSON",
+    "model_attributes_type": "the request must be a JSON object",
+}
+#: Of these names only the beginning tells.
+KINDS = {
+    "int": "{place} must be a whole number",
+    "float": "{place} must be a number",
+    "finite": "{place} must be a number",
+    "bool": "{place} must be true or false",
+    "string": "{place} must be a text",
+    "list": "{place} must be a list",
+    "dict": "{place} must be an object",
+    "model": "{place} must be an object",
+}
+
+
 def sentence_of(error: RequestValidationError) -> str:
     """Return the first thing that is wrong with a request, and where."""
     first = error.errors()[0]
-    place = ".".join(str(part)[:40] for part in first["loc"] if part != "body")[:200]
-    if first["type"] in ("recursion_loop", "json_invalid"):
-        return "the request must be JSON"
-    return f"{place or 'the request'}: {str(first['msg'])[:300]}"
+    parts = [str(part)[:40] for part in first["loc"] if part not in ("body", "path", "query")]
+    place = ".".join(parts)[:200] or "the request"
+    words = WRONG.get(first["type"]) or KINDS.get(first["type"].partition("_")[0])
+    return (words or "{place} is not as expected").format(place=place, **first.get("ctx", {}))

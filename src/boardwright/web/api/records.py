@@ -119,9 +119,14 @@ def play_tree(view: schemas.PlayView, game: Game, shelf: Shelf) -> Tree:
     given = headers.pop("Result", "")
     for number, seat in enumerate(view.seats, start=1):
         player = "human" if seat.player == "link" else seat.player
-        headers[f"Player{number}"] = seat.name or player
+        # A record that was opened keeps who played it, while only a person looks at it.
+        kept = player == "human"
         if seat.name:
-            headers[f"Seat{number}"] = player
+            headers[f"Player{number}"] = seat.name
+            headers[f"Seat{number}"] = headers.get(f"Seat{number}", player) if kept else player
+        else:
+            name = f"Player{number}"
+            headers[name] = headers.get(name, player) if kept else player
     options = {name: text_of(value) for name, value in game.options.items()}
     if view.lost_on_time is not None:
         headers["Termination"] = "time forfeit"

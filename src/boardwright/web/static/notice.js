@@ -38,6 +38,16 @@ export function inform(text) {
   show(text, "good");
 }
 
+/** The server answers: what said that it does not goes. */
+export function reached() {
+  notices.value = notices.value.filter((each) => each.text !== t("page.unreachable"));
+}
+
+/** Takes away what belonged to another page. */
+export function clearNotices() {
+  notices.value = notices.value.filter((each) => each.tone === "good");
+}
+
 export function Notices() {
   return h("div", { class: "notices", role: "status" }, notices.value.map((notice) =>
     h("div", { class: `notice ${notice.tone}`, key: notice.id },

@@ -6,7 +6,7 @@ import { said } from "./announce.js";
 import { StoneShines } from "./board/marks.js";
 import { offer } from "./commands.js";
 import { language, LANGUAGES, t, useLanguage } from "./i18n.js";
-import { Notices, tell } from "./notice.js";
+import { clearNotices, Notices, tell } from "./notice.js";
 import { NothingPage } from "./pages/nothing.js";
 import { chooseTheme, theme, THEMES } from "./pages/theme.js";
 import { useTitle } from "./pages/title.js";
@@ -48,6 +48,7 @@ function Routed({ route: shown }) {
     // Another page begins at its top, for the eye and for the keyboard.
     if (arrived !== null && before.current !== null && before.current !== arrived) {
       helpOpen.value = false;
+      clearNotices();
       scrollTo(0, 0);
       document.getElementById("content")?.focus({ preventScroll: true });
     }

@@ -18,7 +18,7 @@ export function State({ state }) {
 /** @param {{experiment: Experiment}} props */
 export function Progress({ experiment }) {
   const done = share(experiment.progress);
-  if (experiment.state === "finished" || (done === null && experiment.state !== "running")) return null;
+  if (experiment.state === "finished" || (!done && experiment.state !== "running")) return null;
   const words = experiment.state === "running" ? progressWords(experiment.progress) : "";
   return h("div", { class: "progress" },
     h("progress", { max: 1, value: done ?? undefined, "aria-label": t("laboratory.progress") }),

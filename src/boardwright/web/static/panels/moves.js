@@ -4,6 +4,7 @@ import { h } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { t } from "../i18n.js";
 import { goTo } from "../play/actions.js";
+import { moveWords } from "../play/spoken.js";
 import { children, cursor, nodes, play } from "../play/state.js";
 import { Note } from "./note.js";
 
@@ -23,7 +24,7 @@ function Move({ node, depth }) {
   return h("button", {
     type: "button", "data-node": node, class: `move seat-${shown.seat}${now ? " now" : ""}`, title: shown.note || undefined,
     tabIndex: here ? 0 : -1, "aria-current": here ? "step" : undefined, onClick: () => goTo(node),
-  }, h("span", { class: "ply" }, depth), shown.move, shown.note ? h("span", { class: "noted", "aria-label": t("play.noted") }, "✎") : null);
+  }, h("span", { class: "ply" }, depth), moveWords(shown.move), shown.note ? h("span", { class: "noted", "aria-label": t("play.noted") }, "✎") : null);
 }
 
 /** A line and, after each of its moves, what else was played there. @param {{first: number, depth: number}} props */

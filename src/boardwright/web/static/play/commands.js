@@ -26,7 +26,8 @@ export const canRedo = () => owner() && !byLink.value && children.value.has(play
 /** Whether a move can be taken back: by link only one's own that came last, else to where one moved. */
 export function canUndo() {
   const shown = play.value;
-  if (!shown || shown.role === "watch") return false;
+  // What is taken back is the game's last move: only while one looks at it.
+  if (!shown || shown.role === "watch" || cursor.value !== shown.current) return false;
   const seats = ancestry(shown.current).slice(1).map((node) => nodes.value.get(node)?.seat ?? 0);
   const own = (/** @type {number | undefined} */ seat) => seat !== undefined && shown.seats[seat - 1]?.yours;
   if (byLink.value) return own(seats.at(-1));

@@ -2,7 +2,7 @@
 
 import { batch, effect } from "@preact/signals";
 import { call, Refused, stream } from "../api.js";
-import { tell } from "../notice.js";
+import { reached, tell } from "../notice.js";
 import { callPlay, connect } from "./connection.js";
 import { forgetPositions, positionAt } from "./positions.js";
 import * as state from "./state.js";
@@ -65,6 +65,7 @@ async function listen(held, signal) {
 function take(name, data) {
   if (name === "play") {
     state.connected.value = true;
+    reached();
     adopt(data, false, true);
   } else if (name === "change") {
     change(data);

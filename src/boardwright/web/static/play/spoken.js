@@ -41,6 +41,11 @@ export function playerAbout(board, player) {
   return kind ? `${player}${t("play.colon")}${local(kind.about)}` : playerWords(player);
 }
 
+/** A move as people of the language say it. @param {string} move */
+export function moveWords(move) {
+  return move === "pass" ? t("play.pass-move") : move;
+}
+
 /** A score with what it is made of: "23 : 20 : 18". @param {number[]} score */
 export function scoreWords(score) {
   return score.map((each) => number(each)).join(" : ");
@@ -68,6 +73,7 @@ function full(board, position) {
 /** Whose turn it is. @param {BoardView} board @param {PositionView} position @param {PlayView} play @param {boolean} mine */
 export function turnWords(board, position, play, mine) {
   const player = seatName(board, position.to_move);
+  if (mine && position.moves.length === 1 && !position.moves[0].path.length) return t("play.must-pass", { player });
   if (mine) return t(play.paused ? "play.to-move" : "play.your-turn", { player });
   const seat = play.seats[position.to_move - 1].player;
   if (play.paused) return t("play.to-move", { player });

@@ -39,13 +39,14 @@ const task = computed(() => {
   const { heat, values } = overlays.value;
   const here = position.value;
   if (!running.value || !(heat || values) || !play.value || !board.value || !here) return "";
-  if (here.over || !openHere.value) return "";
+  if (here.over || !openHere.value || !connected.value) return "";
   const { seconds } = engine.value;
   return JSON.stringify({ ...asked(), player: thinker.value, seconds, candidates: 60 });
 });
 
 /** Thinks about whatever is looked at until the function returned is called. */
 export function followCursor() {
+  running.value = true;
   let leaving = new AbortController();
   const stopThinking = effect(() => {
     const wanted = task.value;
@@ -94,6 +95,9 @@ async function think(wanted, node, signal) {
     if (!signal.aborted) work.value = "done";
   } catch (error) {
     if (signal.aborted) return;
+    work.value = "idle";
+    // A lost connection comes back, and with it the task; the page tells of it elsewhere.
+    if (error instanceof TypeError) return;
     running.value = false;
     tell(error);
   }
