@@ -49,3 +49,23 @@ def test_a_game_is_played_to_its_end(
     assert own.replay() == position
     # Nothing more can be played.
     assert not table.page.locator("svg.board.open").count()
+
+
+def test_the_l_game_is_also_played_from_the_list_of_next_boards(
+    new_page: NewPage, server: ServerProcess
+) -> None:
+    golden = GOLDEN["lgame"]
+    play = server.new_play(golden.game, golden.options)
+    page = new_page(f"#/play/{play['id']}")
+    table = Table(page)
+    for plies, move in enumerate(golden.moves):
+        position = golden.position(plies)
+        table.await_position(position)
+        switch = page.get_by_role("button", name="List of all next boards")
+        if switch.get_attribute("aria-pressed") != "true":
+            switch.click()
+        expect(page.locator(".next-board")).to_have_count(len(position.legal))
+        page.locator(".next-tools input[type=search]").fill(move)
+        page.locator(f'.next-board[aria-label="{move}"]').click()
+    table.await_position(golden.position())
+    assert table.moves() == golden.moves

@@ -11,10 +11,10 @@ import time
 READY = """
 import sys
 import boardwright as bw
-bw.{warm}
-print("ready", flush=True)
-sys.argv = {argv!r}
 from boardwright.cli.main import main
+bw.{warm}
+sys.argv = {argv!r}
+print("ready", flush=True)
 main()
 """
 PATIENCE_S = 5

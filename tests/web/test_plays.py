@@ -245,3 +245,12 @@ def test_three_people_with_three_links(client: TestClient) -> None:
             assert moved(client, play, node, move, headers=other).status_code == 403
         change = moved(client, play, node, move, headers=with_key(keys[node])).json()
         assert [seat["yours"] for seat in change["seats"]] == [n == node for n in range(3)]
+
+
+def test_people_keep_the_names_of_a_record(client: TestClient) -> None:
+    """Who opens a record sees who played it; names of computers are no names of people."""
+    headers = {"Player1": "阿明", "Player2": "mcts:nodes=30"}
+    play = begun(client, "human", "human", headers=headers)
+    assert [seat["name"] for seat in play["seats"]] == ["阿明", ""]
+    text = client.get(f"/api/plays/{play['id']}/record?format=text").text
+    assert '[Player1 "阿明"]' in text and '[Player2 "mcts:nodes=30"]' in text

@@ -109,6 +109,20 @@ def test_names_result_and_seats_are_told(client: TestClient) -> None:
             assert client.get(address, headers={"authorization": f"Bearer {secret}"}).is_success
 
 
+def test_a_record_that_is_opened_keeps_who_played(client: TestClient) -> None:
+    text = '[Game "nim"]\n[Player1 "mcts:time=1"]\n[Player2 "Anna"]\n[Seat2 "human"]\n\n1. 1 *\n'
+    seats = [{"player": "human"}, {"player": "human", "name": "Anna"}]
+    play = begin(client, read(client, text), seats=seats, paused=True)
+    written = client.get(f"/api/plays/{play['id']}/record", params={"format": "text"}).text
+    headers = read_any(written).headers
+    names = ("Player1", "Player2", "Seat2")
+    assert [headers[name] for name in names] == ["mcts:time=1", "Anna", "human"]
+    changed = [{"player": "random"}, seats[1]]
+    assert client.patch(f"/api/plays/{play['id']}", json={"seats": changed}).status_code == 200
+    written = client.get(f"/api/plays/{play['id']}/record", params={"format": "text"}).text
+    assert read_any(written).headers["Player1"] == "random"
+
+
 def test_a_result_by_resignation_is_kept(client: TestClient) -> None:
     view = read(client, "(;GM[4]SZ[9]RE[W+R];B[ee])")
     assert view["headers"]["Result"] == "-1:1"

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from boardwright.core.errors import InputError
 from boardwright.core.game import Game
+from boardwright.players.catalogue import player_names
 from boardwright.store.tables import now as time_of_day
 from boardwright.web import schemas
-from boardwright.web.allowed import allowed_player
+from boardwright.web.allowed import PEOPLE, allowed_player
 from boardwright.web.keys import LONGEST_KEY, SHORTEST_OWN_KEY, hashed, new_key
 from boardwright.web.loaded import wire_options
 from boardwright.web.plays.clock import Clock
@@ -36,7 +37,7 @@ def begin(asked: schemas.NewPlay, game: Game, key: str, now: float) -> Play:
         seconds = asked.clock.seconds
         clock = Clock(seconds, asked.clock.increment, [seconds] * game.players)
     created = time_of_day()
-    wanted = asked.seats or [schemas.SeatRequest()] * game.players
+    wanted = named(asked.seats or [schemas.SeatRequest()] * game.players, asked.headers)
     play = Play(
         secrets.token_urlsafe(9),
         tree,
@@ -54,6 +55,20 @@ def begin(asked: schemas.NewPlay, game: Game, key: str, now: float) -> Play:
     )
     play.stand_at(tree.end_of_main_line(), now)
     return play
+
+
+def named(
+    seats: Sequence[schemas.SeatRequest], headers: Mapping[str, str]
+) -> list[schemas.SeatRequest]:
+    """Return seats in which people have the names that a record gives them."""
+    kinds = (*player_names(), *PEOPLE)
+    found = []
+    for number, seat in enumerate(seats, start=1):
+        told = headers.get(f"Player{number}", "")
+        is_name = seat.player in PEOPLE and told.partition(":")[0] not in kinds
+        name = seat.name or (told if is_name else "")
+        found.append(schemas.SeatRequest(player=seat.player, name=name))
+    return found
 
 
 def start_text(position: str, game: Game, seed: int) -> str:

@@ -5,7 +5,7 @@ import { stream } from "../api.js";
 import { tell } from "../notice.js";
 import { adopt, playKey } from "./actions.js";
 import { facts, learn, nameOf, openHere, thoughts } from "./judgement.js";
-import { asked, board, cursor, line, overlays, play, position } from "./state.js";
+import { asked, board, connected, cursor, line, overlays, play, position } from "./state.js";
 
 /** @typedef {{player: string, seconds: number}} Engine */
 
