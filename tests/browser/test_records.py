@@ -101,7 +101,7 @@ def test_the_editor_begins_a_game_at_a_position(new_page: NewPage, server: Serve
     page, before = table.page, table.page.url
     page.keyboard.press("e")
     editor = page.locator(".editor")
-    editor.locator('[id="p-a7"]').click()
+    editor.locator('[id="edit-a7"]').click()
     wanted = golden.position(2).text.replace(".......", "X......", 1)
     wait_until(
         page,

@@ -82,7 +82,7 @@ def test_two_people_play_a_whole_game(terminal: Open) -> None:
     assert "'1' is not a legal move here; 1 are, such as 3" in person.answer("1")
     assert kept_file().is_file()
     person.child.sendline("3")
-    assert "First wins: the last circle was struck" in person.rest()
+    assert "First wins: the other struck the last circle" in person.rest()
     assert not kept_file().exists()
 
 
@@ -147,7 +147,7 @@ def test_chinese_is_spoken_when_asked_for(terminal: Open) -> None:
     assert "種合法棋步" in person.answer("moves")
     assert "先手下 1-2" in person.answer("1-2")
     person.child.sendline("3")
-    assert "獲勝：最後一圈已被劃掉" in person.rest()
+    assert "獲勝：對手劃掉了最後一圈" in person.rest()
 
 
 def test_without_colour_only_the_screen_is_cleared(terminal: Open) -> None:

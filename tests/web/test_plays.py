@@ -91,9 +91,9 @@ def test_keys_open_what_they_should_and_no_more(client: TestClient) -> None:
         ({"nodes": [{"parent": 0, "move": "c3"}]}, "move 1 of"),
         ({"nodes": [{"parent": -1, "move": "c3", "values": [1]}]}, "for each player"),
         ({"headers": {"Event": "x" * 10_000}}, "200 characters"),
-        ({"headers": {"Event": "a\x00b"}}, "pattern"),
-        ({"clock": {"seconds": -1}}, "greater than 0"),
-        ({"surprise": 1}, "not permitted"),
+        ({"headers": {"Event": "a\x00b"}}, "characters that are not allowed"),
+        ({"clock": {"seconds": -1}}, "must be above 0"),
+        ({"surprise": 1}, "is not known here"),
     ],
 )
 def test_what_cannot_be_is_refused_and_leaves_nothing(

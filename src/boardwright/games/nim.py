@@ -132,8 +132,8 @@ def evaluate(state: State, scores: Returns) -> None:
 TITLE = {"en": "Triangle Nim", "zh-TW": "消圈圈"}
 PLAYER_NAMES = {"en": ("First", "Second"), "zh-TW": ("先手", "後手")}
 ENDING = {
-    "en": "the last circle was struck" + ("" if MISERE else " by the winner"),
-    "zh-TW": "最後一圈已被劃掉" if MISERE else "劃掉最後一圈者勝",
+    "en": ("the other" if MISERE else "the winner") + " struck the last circle",
+    "zh-TW": ("對手" if MISERE else "勝者") + "劃掉了最後一圈",
 }
 RULES = {
     "en": f"Strike out 1 to {STROKE} circles that lie next to each other in one straight line and "

@@ -64,10 +64,6 @@ class Guard:
         headers = {
             name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]
         }
-        problem = self._problem(scope["method"], headers)
-        if problem is not None:
-            await refuse(send, *problem)
-            return
         given = {name for name, _ in self.headers}
 
         async def send_guarded(message: Message) -> None:
@@ -78,6 +74,10 @@ class Guard:
                 message = {**message, "headers": [*own, *extra]}
             await send(message)
 
+        problem = self._problem(scope["method"], headers)
+        if problem is not None:
+            await refuse(send_guarded, *problem)
+            return
         await self.app(scope, Limited(receive, send_guarded).receive, send_guarded)
 
     def _problem(self, method: str, headers: dict[str, str]) -> tuple[int, str] | None:

@@ -132,6 +132,7 @@ WRONG = {
     "extra_forbidden": "{place} is not known here",
     "string_too_long": "{place} may have up to {max_length} characters",
     "string_too_short": "{place} must have at least {min_length} characters",
+    "string_pattern_mismatch": "{place} has characters that are not allowed",
     "too_long": "{place} may have up to {max_length} entries",
     "greater_than": "{place} must be above {gt}",
     "greater_than_equal": "{place} must be at least {ge}",

@@ -30,6 +30,7 @@ import { pointLabels } from "../play/spoken.js";
  * @property {import("preact").ComponentChildren} [overlay] drawn above the marks
  * @property {number[][]} [strokes] ends of lines drawn through what was struck
  * @property {boolean} [small] only a picture
+ * @property {string} [ids] what the ids of its points begin with, where another board has the usual "p"
  * @property {string} label
  */
 
@@ -114,7 +115,7 @@ function InputShapes({ board, position, input }) {
 }
 
 /** @param {BoardProps & {view: {viewBox: string}, classes: string, children?: import("preact").ComponentChildren}} props */
-function LiveBoard({ board, position, input, onPoint, label, view, classes, children }) {
+function LiveBoard({ board, position, input, onPoint, ids = "p", label, view, classes, children }) {
   const picture = useRef(/** @type {SVGSVGElement | null} */ (null));
   const [home, setHome] = useState(Math.floor(board.points.length / 2));
   const next = input?.next;
@@ -168,7 +169,7 @@ function LiveBoard({ board, position, input, onPoint, label, view, classes, chil
   }, children, h("g", { class: "points" }, board.points.map(({ name }, point) => {
     const { x, y } = centre(board, point);
     return h("circle", {
-      id: `p-${name}`, key: name, class: "point", "data-point": point, cx: x, cy: y, r: 0.48 * SCALE,
+      id: `${ids}-${name}`, key: name, class: "point", "data-point": point, cx: x, cy: y, r: 0.48 * SCALE,
       role: "button", tabindex: point === home ? 0 : -1, "aria-label": labels[point], "aria-disabled": onPoint ? undefined : true,
       onFocus: () => { setHome(point); input?.point(point); }, onBlur: () => input?.point(null),
     });

@@ -30,7 +30,7 @@ function marksIn(marks, layer) {
  * @typedef {BoardProps & {layer: Layer, labels: string[], home: number, choose: (point: number) => void, pointAt: (point: number | null) => void}} LayerProps
  * @param {LayerProps} props
  */
-export function LayerBoard({ board, position, marks, input, overlay, onPoint, layer, labels, home, choose, pointAt }) {
+export function LayerBoard({ board, position, marks, input, overlay, onPoint, ids = "p", layer, labels, home, choose, pointAt }) {
   const room = useMemo(() => bounds(layer.flat), [layer]);
   const { added, kept, taken } = input?.ghost && !marks ? difference(position, input.ghost)
     : { added: [], kept: marks ?? position.marks, taken: [] };
@@ -64,7 +64,7 @@ export function LayerBoard({ board, position, marks, input, overlay, onPoint, la
   h("g", { class: "points" }, layer.points.map((point) => {
     const { x, y } = centre(board, point);
     return h("circle", {
-      id: `p-${board.points[point].name}`, key: point, class: "point", "data-point": point, cx: x, cy: y, r: 0.48 * SCALE,
+      id: `${ids}-${board.points[point].name}`, key: point, class: "point", "data-point": point, cx: x, cy: y, r: 0.48 * SCALE,
       role: "button", tabindex: point === home ? 0 : -1, "aria-label": labels[point], "aria-disabled": onPoint ? undefined : true,
       onFocus: () => pointAt(point), onBlur: () => pointAt(null),
     });

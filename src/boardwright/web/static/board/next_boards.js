@@ -12,7 +12,8 @@ import { placementsOf } from "./piece_shapes.js";
 /** @typedef {import("../api.d.ts").BoardView} BoardView */
 /** @typedef {import("../api.d.ts").MoveView} MoveView */
 /** @typedef {import("../api.d.ts").PositionView} PositionView */
-/** @typedef {{board: BoardView, position: PositionView, choose: (text: string) => void, labels?: Map<string, string>}} NextProps */
+/** @typedef {{value: string, words: string}} Label what a move is worth */
+/** @typedef {{board: BoardView, position: PositionView, choose: (text: string) => void, labels?: Map<string, Label>}} NextProps */
 
 /** @param {NextProps} props */
 export function NextBoards({ board, position, choose, labels }) {
@@ -31,7 +32,7 @@ export function NextBoards({ board, position, choose, labels }) {
   /** @param {MoveView} move @param {number} piece cells of its group's piece */
   function matches(move, piece) {
     if (staying && move.path.length > piece) return false;
-    const words = `${move.text} ${labels?.get(move.text) ?? ""}`.toLowerCase();
+    const words = `${move.text} ${labels?.get(move.text)?.words ?? ""}`.toLowerCase();
     return wanted.toLowerCase().split(/\s+/).every((word) => words.includes(word));
   }
   /** @param {KeyboardEvent} event */
@@ -59,7 +60,7 @@ export function NextBoards({ board, position, choose, labels }) {
         h("h3", null, group.cells.length ? t("space.next-group", { cells: cellNames(board, group.cells) }) : t("space.next-others")),
         h("div", { class: "next-grid" }, group.moves.map((move) =>
           h(NextBoard, {
-            key: move.text, board, position, move, rest: move.path.slice(group.cells.length), words: labels?.get(move.text) ?? "",
+            key: move.text, board, position, move, rest: move.path.slice(group.cells.length), worth: labels?.get(move.text),
             stop: move.text === stop, choose, focused: () => setHome(move.text),
           })))))));
 }
@@ -89,10 +90,10 @@ function stepTo(buttons, at, key) {
 
 /**
  * One next board; its picture is asked for when it comes into sight.
- * @param {{board: BoardView, position: PositionView, move: MoveView, rest: number[], words: string, stop: boolean,
+ * @param {{board: BoardView, position: PositionView, move: MoveView, rest: number[], worth: Label | undefined, stop: boolean,
  *   choose: (text: string) => void, focused: () => void}} props
  */
-function NextBoard({ board, position, move, rest, words, stop, choose, focused }) {
+function NextBoard({ board, position, move, rest, worth, stop, choose, focused }) {
   const button = useRef(/** @type {HTMLButtonElement | null} */ (null));
   const [after, show] = useState(/** @type {PositionView | null} */ (null));
   const [failed, fail] = useState(false);
@@ -109,7 +110,7 @@ function NextBoard({ board, position, move, rest, words, stop, choose, focused }
       watch.disconnect();
     };
   }, [board, position, move]);
-  const name = words ? t("space.next-valued", { move: move.text, words }) : move.text;
+  const name = worth ? t("space.next-valued", { move: move.text, words: worth.words }) : move.text;
   const short = rest.length > 1
     ? t("space.next-moves", { origin: board.points[rest[0]].name, target: board.points[rest[rest.length - 1]].name })
     : t("space.next-stays");
@@ -118,5 +119,5 @@ function NextBoard({ board, position, move, rest, words, stop, choose, focused }
       ? h(BoardPicture, { board, position: after, small: true, label: name, overlay: h(PieceSigns, { board, marks: after.marks }) })
       : failed ? t("space.next-failed") : null),
     h("span", { class: "next-words" }, board.piece ? short : move.text),
-    words ? h("strong", { class: "next-value" }, words) : null);
+    worth ? h("strong", { class: "next-value" }, h("span", { class: `tone-sign ${worth.value}`, "aria-hidden": "true" }), worth.words) : null);
 }

@@ -33,7 +33,8 @@ const PLACES = {
 function MarkShape({ board, mark }) {
   const { x, y } = centre(board, mark.point);
   const { tone, text, weight = 1 } = mark;
-  const classes = ["overlay", tone, tone === "scale" ? standing(mark.value ?? 0) : ""].join(" ");
+  // Where stones are coloured, marks are rings, so that nobody takes them for stones.
+  const classes = ["overlay", tone, tone === "scale" ? standing(mark.value ?? 0) : "", board.players > 2 ? "ring" : ""].join(" ");
   return h("g", { class: classes, transform: PLACES[board.cell](x, y) },
     toneShape(tone, weight, mark.value ?? 0),
     text ? h("text", { class: text.length > 2 ? "narrow" : "", y: 0.12 * SCALE }, text) : null);

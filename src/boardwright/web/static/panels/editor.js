@@ -54,7 +54,7 @@ function Setup({ board: shown, start }) {
   const marks = setup.problem ? drawn(setup.marks, look) : undefined;
   return h("div", { class: "editor" },
     h(Brushes, { board: shown, brush, takeBrush }),
-    h("div", { class: "editor-board" }, h(Picture, { board: shown, position: { ...setup.shown, last: [] }, marks, onPoint: put, label: t("analysis.editor") })),
+    h("div", { class: "editor-board" }, h(Picture, { board: shown, position: { ...setup.shown, last: [] }, marks, onPoint: put, ids: "edit", label: t("analysis.editor") })),
     h("div", { class: "row" },
       h(Mover, { board: shown, mover: setup.mover, choose: (mover) => use({ ...setup, mover }) }),
       h("button", { type: "button", onClick: () => use({ ...setup, marks: emptyMarks(shown) }) }, t("analysis.clear"))),

@@ -120,9 +120,10 @@ export const strokeMarks = computed(() => {
   }).slice(0, MOST_STROKES);
 });
 
-/** Words for every solved move, for lists of next boards; none while values are hidden. */
-export const moveLabels = computed(() => new Map(
-  overlays.value.values ? candidates.value.flatMap(({ move, exact }) => (exact ? [[move, exactWords(exact)]] : [])) : []));
+/** Value and words of every solved move, for lists of next boards; none while values are hidden. */
+export const moveLabels = computed(() => new Map(overlays.value.values
+  ? candidates.value.flatMap(({ move, exact }) => (exact ? [[move, { value: exact.value, words: exactWords(exact) }]] : []))
+  : []));
 
 /** @param {number} point @param {Candidate} candidate @returns {MarkedPoint} */
 function exactMark(point, candidate) {

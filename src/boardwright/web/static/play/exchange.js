@@ -5,7 +5,6 @@ import { go } from "../router.js";
 
 /** @typedef {import("../api.d.ts").RecordView} RecordView */
 /** @typedef {import("../api.d.ts").PlayView} PlayView */
-/** @typedef {import("../api.d.ts").BoardView} BoardView */
 
 /** A link that unpacks to more than this is refused, and so is a larger file. */
 export const MOST_LETTERS = 900_000;
@@ -51,20 +50,9 @@ export function readRecord(text) {
   return call("POST", "/records", { text });
 }
 
-/** The name of who played a seat; a player string is none. @param {RecordView} record @param {BoardView} board @param {number} seat from 1 */
-function nameIn({ headers }, board, seat) {
-  const given = headers[`Player${seat}`] ?? headers[board.player_names.en[seat - 1]] ?? "";
-  const kind = given.split(":")[0];
-  const player = kind === "human" || kind in board.levels || board.kinds.some((each) => each.name === kind);
-  return player && !headers[`Seat${seat}`] ? "" : given;
-}
-
 /** Opens a record as a game of one's own, to be looked at. @param {RecordView} record */
 export async function openRecord(record) {
-  const { game, options } = record;
-  const board = /** @type {BoardView} */ (await call("POST", "/board", { game, options }));
-  const seats = Array.from({ length: board.players }, (_, i) => ({ player: "human", name: nameIn(record, board, i + 1) }));
-  const begun = /** @type {PlayView} */ (await call("POST", "/plays", { ...record, seats, paused: true }));
+  const begun = /** @type {PlayView} */ (await call("POST", "/plays", { ...record, paused: true }));
   go(`#/play/${begun.id}`);
 }
 
