@@ -64,21 +64,19 @@ class Guard:
         headers = {
             name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]
         }
-        given = {name for name, _ in self.headers}
 
         async def send_guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
-                own = [(name, value) for name, value in message["headers"]]
-                present = {name.lower() for name, _ in own}
-                extra = [each for each in self.headers if each[0] in given - present]
-                message = {**message, "headers": [*own, *extra]}
+                present = {name.lower() for name, _ in message["headers"]}
+                extra = [each for each in self.headers if each[0] not in present]
+                message = {**message, "headers": [*message["headers"], *extra]}
             await send(message)
 
         problem = self._problem(scope["method"], headers)
         if problem is not None:
             await refuse(send_guarded, *problem)
             return
-        await self.app(scope, Limited(receive, send_guarded).receive, send_guarded)
+        await self.app(scope, Limited(receive).receive, send_guarded)
 
     def _problem(self, method: str, headers: dict[str, str]) -> tuple[int, str] | None:
         host = headers.get("host", "")
@@ -111,7 +109,7 @@ class TooLong(Exception):
 class Limited:
     """Counts what is received of a body whose length was not announced."""
 
-    def __init__(self, receive: Receive, send: Send) -> None:
+    def __init__(self, receive: Receive) -> None:
         self._receive = receive
         self._received = 0
 
