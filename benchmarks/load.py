@@ -103,7 +103,7 @@ class Result:
     errors: Counter[str] = field(default_factory=Counter)
     moves: int = 0
     finished: int = 0
-    lost: int = 0
+    lost: list[str] = field(default_factory=list)
     server_seconds: float = 0.0  # of a processor
 
 
@@ -134,27 +134,22 @@ class Client:
         """Play the game and compare the record with what was seen."""
         listening: asyncio.Task[None] | None = None
         try:
-            seats = [{"player": self.player}] * (2 if self.game == "three_kingdoms" else 1)
-            play = await self.timed(
-                "begin",
-                "POST",
-                "/plays",
-                {
-                    "game": self.game,
-                    "options": self.options,
-                    "seats": [{"player": "human"}, *seats],
-                    "seed": self.draw.getrandbits(32),
-                },
-            )
+            others = [{"player": self.player}] * (2 if self.game == "three_kingdoms" else 1)
+            new = {"game": self.game, "options": self.options, "seed": self.draw.getrandbits(32)}
+            new["seats"] = [{"player": "human"}, *others]
+            play = await self.timed("begin", "POST", "/plays", new)
             self.path = f"/plays/{play['id']}"
             listening = asyncio.create_task(self.listen())
             await self.play(most)
-            kept = {
-                node["id"]: node for node in (await self.asking.call("GET", self.path))["nodes"]
-            }
-            wrong = [move for node, move in self.sent if kept.get(node, {}).get("move") != move]
-            wrong += [each["move"] for node, each in self.nodes.items() if kept.get(node) != each]
-            self.result.lost += len(wrong)
+            seen = dict(self.nodes)  # before asking: more may arrive while the answer is under way
+            record = await self.asking.call("GET", self.path)
+            kept = {node["id"]: node for node in record["nodes"]}
+            for node, move in self.sent:
+                if kept.get(node, {}).get("move") != move:
+                    self.result.lost.append(f"sent {node} {move}, kept {kept.get(node)}")
+            for node, each in seen.items():
+                if kept.get(node) != each:
+                    self.result.lost.append(f"seen {each}, kept {kept.get(node)}")
         except (RuntimeError, OSError, EOFError, IndexError) as error:
             self.result.errors[f"{type(error).__name__}: {error}"[:120]] += 1
         finally:
@@ -193,9 +188,8 @@ class Client:
                 continue
             await asyncio.sleep(self.draw.uniform(*self.given.think))
             move = self.draw.choice(position["moves"])["text"]
-            body = {"node": node, "move": move}
+            own, body = own + 1, {"node": node, "move": move}
             answer = await self.timed("move", "POST", f"{self.path}/moves", body)
-            own += 1
             self.result.moves += 1
             self.sent.append((answer["current"], move))
             self.take(answer)
@@ -210,8 +204,7 @@ class Client:
 
 def cpu_seconds(pid: int) -> float:
     """Return the processor time of a process, as Linux counts it; 0 elsewhere."""
-    file = Path(f"/proc/{pid}/stat")
-    if not file.exists():
+    if not (file := Path(f"/proc/{pid}/stat")).exists():
         return 0.0
     fields = file.read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
@@ -257,10 +250,11 @@ def report(result: Result, seconds: float, given: argparse.Namespace) -> str:
         "",
         f"{result.moves} moves in {seconds:.1f} s"
         f" ({result.moves / seconds:.0f} moves a second), {result.finished} games finished,"
-        f" errors: {sum(result.errors.values())}, lost moves: {result.lost}. The server used"
+        f" errors: {sum(result.errors.values())}, lost moves: {len(result.lost)}. The server used"
         f" {1000 * result.server_seconds / max(result.moves, 1):.1f} ms of a processor for each"
         " move, with positions, events and the engines' replies.",
         *(f"- {count} x {error}" for error, count in result.errors.items()),
+        *(f"- lost: {each}" for each in result.lost),
         "",
     ]
     return "\n".join(lines)

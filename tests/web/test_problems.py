@@ -45,3 +45,9 @@ def test_a_wrong_request_gets_one_sentence_in_both_languages(
     assert english.status_code == status and english.json()["error"].startswith(told)
     chinese = client.post(path, content=body, headers={**headers, "accept-language": "zh-TW"})
     assert chinese.status_code == status and HAN.search(chinese.json()["error"])
+
+
+def test_a_body_that_does_not_say_its_length_is_measured(client: Any) -> None:
+    parts = (b"x" * 100_000 for _ in range(30))
+    answer = client.post("/api/position", content=parts)
+    assert answer.status_code == 413 and "up to 1,000,000 bytes" in answer.json()["error"]

@@ -12,11 +12,13 @@ import json
 import re
 from urllib.parse import urlsplit
 
+from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from boardwright.web.settings import LOOPBACK, Settings
 
 MOST_BODY = 1_000_000
+TOO_LONG = f"a request may have up to {MOST_BODY:,} bytes"
 INLINE_SCRIPT = re.compile(r"<script[^>]*>(.+?)</script>", re.S)
 
 
@@ -87,7 +89,7 @@ class Guard:
             return 403, "another site may not use this server"
         length = headers.get("content-length", "0")
         if not length.isdecimal() or len(length) > 12 or int(length) > MOST_BODY:
-            return 413, f"a request may have up to {MOST_BODY:,} bytes"
+            return 413, TOO_LONG
         return None
 
 
@@ -102,10 +104,6 @@ def host_name(host: str) -> str:
     return host.partition(":")[0]
 
 
-class TooLong(Exception):
-    """More was sent than was announced and is allowed."""
-
-
 class Limited:
     """Counts what is received of a body whose length was not announced."""
 
@@ -118,7 +116,7 @@ class Limited:
         message = await self._receive()
         self._received += len(message.get("body", b""))
         if self._received > MOST_BODY:
-            raise TooLong
+            raise HTTPException(413, TOO_LONG)
         return message
 
 

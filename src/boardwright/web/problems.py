@@ -13,7 +13,6 @@ from starlette.exceptions import HTTPException
 from boardwright.core.errors import BoardwrightError
 from boardwright.core.faces import LANGUAGES
 from boardwright.core.sentences import translated
-from boardwright.web.guard import MOST_BODY, TooLong
 from boardwright.web.schemas import Problem
 
 log = logging.getLogger(__name__)
@@ -83,10 +82,6 @@ def add_handlers(app: FastAPI) -> None:
     @app.exception_handler(BoardwrightError)
     async def bad_input(request: Request, error: BoardwrightError) -> JSONResponse:
         return answer(request, 400, " ".join(str(error).split()))
-
-    @app.exception_handler(TooLong)
-    async def too_long(request: Request, error: TooLong) -> JSONResponse:
-        return answer(request, 413, f"a request may have up to {MOST_BODY:,} bytes")
 
     @app.exception_handler(RequestValidationError)
     async def wrong_form(request: Request, error: RequestValidationError) -> JSONResponse:
