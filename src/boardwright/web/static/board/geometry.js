@@ -34,9 +34,10 @@ export function bounds(board) {
 /** Where coordinates are written: at lines so far out that stones on the edge do not cover them. @param {BoardView} board */
 export function labelPlaces(board) {
   if (board.cell !== "point") return board.labels;
-  const right = Math.max(...board.points.map(({ x }) => x)), low = Math.max(...board.points.map(({ y }) => y));
-  const out = (/** @type {number} */ at, /** @type {number} */ last) => (at < 0 ? at - 0.17 : at > last ? at + 0.1 : at);
-  return board.labels.map(({ text, x, y }) => ({ text, x: out(x, right), y: out(y, low) }));
+  const xs = board.points.map(({ x }) => x), ys = board.points.map(({ y }) => y);
+  /** @param {number} at @param {number[]} all */
+  const out = (at, all) => (at < Math.min(...all) ? at - 0.17 : at > Math.max(...all) ? at + 0.1 : at);
+  return board.labels.map(({ text, x, y }) => ({ text, x: out(x, xs), y: out(y, ys) }));
 }
 
 /**
