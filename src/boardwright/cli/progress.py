@@ -18,7 +18,10 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from rich.progress import Progress
 
 VARIABLE = "BOARDWRIGHT_PROGRESS"
 WRITE_EVERY_S = 0.25
@@ -116,6 +119,28 @@ def counted(what: str, total: int) -> Callable[[int], None]:
     return done
 
 
+def progress_bar(hidden: bool, words_last: bool = False) -> Progress:
+    """Return a bar with count and time left on standard error, for people only."""
+    from rich.console import Console
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        ProgressColumn,
+        TextColumn,
+        TimeRemainingColumn,
+    )
+
+    words: list[ProgressColumn] = [TextColumn("{task.description}", markup=False)]
+    count: list[ProgressColumn] = [MofNCompleteColumn(), BarColumn(20), TimeRemainingColumn()]
+    return Progress(
+        *(count + words if words_last else words + count),
+        console=Console(stderr=True),
+        transient=True,
+        disable=hidden or not sys.stderr.isatty(),
+    )
+
+
 @contextmanager
 def counting(what: str, total: int, hidden: bool = False) -> Iterator[Callable[[int], None]]:
     """Give a function that takes how many are done and shows it while the block runs."""
@@ -123,24 +148,6 @@ def counting(what: str, total: int, hidden: bool = False) -> Iterator[Callable[[
         yield counted(what, total)
         teller().flush()
         return
-    from rich.console import Console
-    from rich.progress import (
-        BarColumn,
-        MofNCompleteColumn,
-        Progress,
-        TextColumn,
-        TimeRemainingColumn,
-    )
-
-    bar = Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=Console(stderr=True),
-        transient=True,
-        disable=hidden or not sys.stderr.isatty(),
-    )
-    with bar:
+    with progress_bar(hidden) as bar:
         task = bar.add_task(what, total=total)
         yield lambda done: bar.update(task, completed=done)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from boardwright.cli.progress import counted, for_programs, tell, teller
+from boardwright.cli.progress import counted, for_programs, progress_bar, tell, teller
 
 if TYPE_CHECKING:
     from boardwright.arena.counts import Counts, Share
@@ -24,24 +23,7 @@ def watching(total: int, hidden: bool) -> Iterator[Callable[[Counts], None]]:
         with telling(total) as watch:
             yield watch
         return
-    from rich.console import Console
-    from rich.progress import (
-        BarColumn,
-        MofNCompleteColumn,
-        Progress,
-        TextColumn,
-        TimeRemainingColumn,
-    )
-
-    bar = Progress(
-        MofNCompleteColumn(),
-        BarColumn(bar_width=20),
-        TimeRemainingColumn(),
-        TextColumn("{task.description}", markup=False),
-        console=Console(stderr=True),
-        transient=True,
-        disable=hidden or not sys.stderr.isatty(),
-    )
+    bar = progress_bar(hidden, words_last=True)
     looked = 0.0
 
     def show(counts: Counts) -> None:
