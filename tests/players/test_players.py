@@ -15,12 +15,17 @@ NAMES = st.from_regex(r"[a-z][a-z0-9_-]{0,8}", fullmatch=True)
 VALUES = st.text(min_size=1).filter(lambda text: "," not in text or "=" not in text)
 
 
-@given(NAMES, st.lists(st.tuples(NAMES, VALUES), max_size=3))
+@given(NAMES, st.lists(st.tuples(NAMES, VALUES), max_size=3, unique_by=lambda option: option[0]))
 def test_a_player_string_is_read_and_printed_back(
     name: str, options: list[tuple[str, str]]
 ) -> None:
     spec = PlayerSpec(name, tuple(options))
     assert PlayerSpec.parse(str(spec)) == spec
+
+
+def test_an_option_is_given_once() -> None:
+    with pytest.raises(bw.InputError, match="given once, not twice as in 'mcts:nodes=1,nodes=2'"):
+        PlayerSpec.parse("mcts:nodes=1,nodes=2")
 
 
 @pytest.mark.parametrize(

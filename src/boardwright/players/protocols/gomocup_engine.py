@@ -55,7 +55,8 @@ class Brain:
         elif not command:
             return
         if command not in COMMANDS:
-            yield f"UNKNOWN {ascii(command)[1:-1]:.40}"
+            printed = "".join(letter if letter.isprintable() else "?" for letter in command)
+            yield f"UNKNOWN {printed:.40}"
             return
         try:
             answer = getattr(self, f"_{command.lower()}")(rest)
