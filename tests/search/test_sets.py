@@ -150,7 +150,7 @@ def test_what_is_proved_agrees_with_the_solver() -> None:
     engine = SetsEngine(game, width=5, mebibytes=1)
     choose = random.Random(3)
     found = {"win": 0, "loss": 0, "draw": 0}
-    while min(found["win"], found["loss"]) < 12:
+    while min(found["win"], found["loss"]) < 5:
         position = scattered(game, choose)
         thought = engine.search(position, Limit(nodes=5000))
         if not thought.proved or thought.distance in (1, 2, 3):
@@ -159,7 +159,7 @@ def test_what_is_proved_agrees_with_the_solver() -> None:
         if exact != "unknown":
             found[exact] += 1
             assert value_of(thought, position) == {"win": 1, "loss": -1, "draw": 0}[exact]
-            if exact == "win" and found["win"] < 5:
+            if exact == "win" and found["win"] < 4:
                 assert play_out(engine, position).winner == position.to_move
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import time
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -59,7 +58,7 @@ def test_all_games_are_listed_with_their_options(client: TestClient) -> None:
 
 
 @pytest.mark.parametrize(("game", "options"), BOARDS)
-def test_boards_and_positions_are_whole_and_cheap(
+def test_boards_and_positions_are_whole(
     client: TestClient, game: str, options: dict[str, Any]
 ) -> None:
     board = ask(client, "board", game=game, options=options)
@@ -76,11 +75,6 @@ def test_boards_and_positions_are_whole_and_cheap(
     assert (view["text"], view["to_move"]) == (position.text, position.to_move)
     for move in view["moves"]:
         assert all(0 <= point < loaded.board.points for point in move["path"])
-    begun = time.process_time()
-    for _ in range(10):
-        ask(client, "position", **asked)
-        ask(client, "board", game=game, options=options)
-    assert (time.process_time() - begun) / 20 < 0.05
 
 
 @pytest.mark.parametrize(("game", "options"), BOARDS)

