@@ -43,7 +43,7 @@ def level_claims() -> list[Claim]:
     for game, games, plies in (
         ("gomoku", 40, 3),
         ("goclub", 40, 3),
-        ("lgame", 60, 2),
+        ("lgame", 12, 2),
         ("nim", 200, 1),
     ):
         for weaker, stronger in pairwise(LEVELS):
@@ -66,7 +66,6 @@ CLAIMS = [
         Claim("goclub", ("sets:nodes=20000,time=0", f"{depth}-search"), 60, 0)
         for depth in ("one", "two", "three", "four")
     ),
-    Claim("goclub", ("sets:nodes=100000,time=0", "sets:nodes=100000,time=0"), 50, 0),
 ]
 
 
