@@ -39,7 +39,8 @@ function keyOf(event) {
 
 /** @param {EventTarget | null} target */
 function typing(target) {
-  return target instanceof HTMLElement && target.closest("input, textarea, select, dialog") !== null;
+  // What had the focus in a dialog keeps it until the page is drawn without that dialog.
+  return target instanceof HTMLElement && target.closest("input, textarea, select, dialog[open]") !== null;
 }
 
 addEventListener("keydown", (event) => {

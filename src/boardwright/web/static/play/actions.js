@@ -28,16 +28,19 @@ function ask(path, body) {
   });
 }
 
-let moving = false;
+/** Where a move was sent from and is not answered yet: a second one there would make a branch. */
+const unanswered = /** @type {Set<string>} */ (new Set());
 
 /** Plays a move at the cursor; throws the server's sentence if it is refused. @param {string} move */
 export async function tryMove(move) {
-  if (moving) return false;
-  moving = true;
+  const node = state.cursor.value;
+  const place = `${state.play.value?.id} ${node}`;
+  if (unanswered.has(place)) return false;
+  unanswered.add(place);
   try {
-    return await demand("/moves", { node: state.cursor.value, move });
+    return await demand("/moves", { node, move });
   } finally {
-    moving = false;
+    unanswered.delete(place);
   }
 }
 
