@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from boardwright.core.playouts import Playouts, playouts
     from boardwright.core.position import Position
     from boardwright.core.registry import game, game_names
+    from boardwright.players.catalogue import make_player, player_names
+    from boardwright.players.player import Player
     from boardwright.solve.finding import Finding
     from boardwright.solve.solver import solve
 
@@ -33,15 +35,18 @@ _HOMES = {
     "Game": "core.game",
     "InputError": "core.errors",
     "MatchResult": "arena.match",
+    "Player": "players.player",
     "Playouts": "core.playouts",
     "Position": "core.position",
     "RuleError": "core.errors",
     "check": "core.check",
     "game": "core.registry",
     "game_names": "core.registry",
+    "make_player": "players.catalogue",
     "match": "arena.match",
     "perft": "core.perft",
     "perft_split": "core.perft",
+    "player_names": "players.catalogue",
     "playouts": "core.playouts",
     "solve": "solve.solver",
 }
@@ -52,15 +57,18 @@ __all__ = [
     "Game",
     "InputError",
     "MatchResult",
+    "Player",
     "Playouts",
     "Position",
     "RuleError",
     "check",
     "game",
     "game_names",
+    "make_player",
     "match",
     "perft",
     "perft_split",
+    "player_names",
     "playouts",
     "solve",
 ]

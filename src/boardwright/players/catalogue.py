@@ -62,8 +62,15 @@ def find_kind(name: str, game: Game) -> PlayerKind:
     )
 
 
-def make_player(text: str, game: Game, seed: int, ask: Ask | None = None) -> Player:
-    """Return the player that a string names, ready to play ``game``."""
+def make_player(text: str, game: Game, seed: int = 1, ask: Ask | None = None) -> Player:
+    """Return the player that a string names, ready to play ``game``.
+
+    >>> import boardwright as bw
+    >>> position = bw.game("nim", layers=3).start()
+    >>> player = bw.make_player("perfect", position.game)
+    >>> position.play(player.choose(position)).to_move
+    2
+    """
     spec = PlayerSpec.parse(text)
     kind = find_kind(spec.name, game)
     return kind.make(Request(game, kind.chosen(dict(spec.options)), seed, ask))
