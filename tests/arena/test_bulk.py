@@ -16,6 +16,8 @@ from boardwright.core.rng import stream
 from boardwright.players.catalogue import make_player
 
 CLUB = ["one-search:version=1.0", "two-search:width=3", "one-search:combine=sum"]
+#: The options of tests/players, whose kernels are then already compiled.
+SMALL_KINGDOMS = {"side": 4, "ring": "random"}
 KINGDOMS = ["normal:depth=1", "random", "easy"]
 CASES = [
     ("goclub", {"size": 5, "players": 3}, CLUB, "permute", 0),
@@ -23,8 +25,8 @@ CASES = [
     ("nim", {"layers": 3}, ["nim-random", "nim-algorithm2:book=100,rule=text"], "fixed", 0),
     ("gomoku", {"size": 7}, ["evaluation", "minimax:depth=1"], "rotate", 4),
     ("gomoku", {"size": 7}, ["evaluation:scope=local", "evaluation"], "fixed", 0),
-    ("three_kingdoms", {"side": 3, "ring": "random"}, KINGDOMS, "permute", 2),
-    ("three_kingdoms", {"side": 3, "ring": "random"}, KINGDOMS, "rotate", 0),
+    ("three_kingdoms", SMALL_KINGDOMS, KINGDOMS, "permute", 2),
+    ("three_kingdoms", SMALL_KINGDOMS, KINGDOMS, "rotate", 0),
 ]
 
 

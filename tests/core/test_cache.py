@@ -118,11 +118,11 @@ def test_a_file_that_cannot_be_finished_leaves_no_remains(
     assert files(tmp_path / "kernels") == []
 
 
-def test_eight_cold_processes_at_once_agree_and_a_ninth_has_only_hits(tmp_path: Path) -> None:
+def test_four_cold_processes_at_once_agree_and_a_fifth_has_only_hits(tmp_path: Path) -> None:
     path = write(tmp_path, "take", TAKE)
     folder = tmp_path / "kernels"
-    with ThreadPoolExecutor(8) as pool:
-        found = list(pool.map(lambda _: run(path, folder), range(8)))
+    with ThreadPoolExecutor(4) as pool:
+        found = list(pool.map(lambda _: run(path, folder), range(4)))
     assert all(leaves == [LEAVES] for leaves, *_ in found)
     assert [file.suffix for file in files(folder)] == [".nbc"]
     leaves, _, events, _ = run(path, folder)
