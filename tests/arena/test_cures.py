@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
 from typer.testing import CliRunner
 
 import boardwright as bw
+from boardwright.arena.cures import pie
 from boardwright.arena.cures.komi import (
     Komi,
     best_komi,
@@ -20,7 +22,7 @@ from boardwright.arena.cures.komi import (
     unevenness,
     with_komi,
 )
-from boardwright.arena.cures.offered import applicable, cure
+from boardwright.arena.cures.offered import applicable, cure, planned
 from boardwright.arena.cures.opening_games import games_from
 from boardwright.arena.cures.pie import first_moves, nearest_to_even, pie_map, value_with_pie
 from boardwright.arena.cures.restrictions import points_under, restrictions
@@ -239,11 +241,38 @@ def test_the_last_row_is_played_with_fresh_games() -> None:
     assert pie[-1].swap == (nearest_to_even(moves).score > 0.5)
 
 
-def test_closing_words_say_that_no_game_has_moves_per_turn() -> None:
+def test_closing_words_say_that_a_game_has_no_moves_per_turn() -> None:
     for name in bw.game_names():
         assert not any("turn" in option for option in bw.game(name).declared)
-    assert "has no option for it" in closing(bw.game("gomoku"))[0]
-    assert "沒有這個選項" in closing(bw.game("gomoku"), "zh-TW")[0]
+    assert "has no option moves_per_turn" in closing(bw.game("gomoku"))[0]
+    assert "沒有 moves_per_turn 這個選項" in closing(bw.game("gomoku"), "zh-TW")[0]
+
+
+def test_a_stopped_cure_goes_on_where_it_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = bw.game("nim", layers=2)
+    keep = tmp_path / "kept.jsonl"
+    whole = list(cure(game, "pie", "random", 50, 1))
+    begun = cure(game, "pie", "random", 50, 1, keep)
+    assert [next(begun), next(begun)] == whole[:2]
+    played = []
+    points_after = pie.points_after
+    monkeypatch.setattr(
+        pie, "points_after", lambda *given: played.append(given) or points_after(*given)
+    )
+    assert list(cure(game, "pie", "random", 50, 1, keep)) == whole
+    assert len(played) == len(first_moves(game)) - 2
+    assert list(cure(game, "pie", "random", 50, 2, keep)) != whole  # another seed, other games
+
+
+def test_ctrl_c_among_random_games_counts_none_of_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    def stopped(where: bw.Position, games: int, seed: int) -> object:
+        return SimpleNamespace(stopped=True)
+
+    monkeypatch.setattr(pie, "playouts", stopped)
+    with pytest.raises(KeyboardInterrupt):
+        list(cure(bw.game("nim", layers=2), "pie", "random", 50))
 
 
 @pytest.mark.parametrize(
@@ -275,3 +304,76 @@ def test_the_command_prints_one_object() -> None:
     assert any("pie rule" in line for line in data["verdict"])
     text = CliRunner().invoke(app, ["nim", "-o", "layers=3", "-p", "random", "--games", "50"])
     assert "n=50" in text.stdout
+
+
+#: Four cells; who takes the first one wins. The seats of a random game take cells in this order:
+#: 1 1 2 1 with two moves in the first turn only, and 1 2 1 2, 1 2 2 1 or 1 1 2 2 otherwise.
+GOLD = """
+import numpy as np
+from boardwright.core import Grid, Moves, Returns, State, option, record
+PER_TURN = option("moves_per_turn", 1, low=1, high=2)
+FIRST_TURN = option("first_turn", 2, low=1, high=2)
+BOARD = Grid(2, cell="square")
+PLAYERS = 2
+MAX_MOVES = 4
+MOVE = np.uint8
+STATE = record(cells=(np.uint8, 4), player=np.uint8, left=np.uint8)
+
+def start(state: State) -> None:
+    state.player = 0
+    state.left = FIRST_TURN
+
+def moves(state: State, out: Moves) -> int:
+    count = 0
+    if state.cells[0] == 0:
+        for cell in range(4):
+            if state.cells[cell] == 0:
+                out[count] = cell
+                count += 1
+    return count
+
+def play(state: State, move: int) -> None:
+    state.cells[move] = state.player + 1
+    state.left = int(state.left) - 1
+    if state.left == 0:
+        state.player = 1 - state.player
+        state.left = PER_TURN
+
+def outcome(state: State, returns: Returns) -> None:
+    returns[0] = 1.0 if state.cells[0] == 1 else -1.0
+    returns[1] = -returns[0]
+
+TITLE = {"en": "Gold", "zh-TW": "金"}
+RULES = {"en": "Take a cell.", "zh-TW": "取一格。"}
+"""
+
+
+def test_moves_per_turn_for_a_game_that_offers_them(tmp_path: Path) -> None:
+    file = tmp_path / "gold.py"
+    file.write_text(GOLD, encoding="utf-8")
+    game = bw.game(str(file), compiled=False)
+    assert "turns" in applicable(game)
+    rows = list(cure(game, "turns", games=400, keep=tmp_path / "kept"))
+    assert rows[0].setting == "moves per turn 1, in the first turn 2"
+    assert rows[0].seats[0].score == pytest.approx(0.75, abs=0.08)
+    assert len(rows) == planned(game, "turns") == 5
+    for row in rows[1:]:
+        assert row.seats[0].score == pytest.approx(0.5, abs=0.08)
+    assert rows[-1].setting in [row.setting for row in rows[1:4]]
+    assert (rows[-1].role, rows[-1].games) == ("fresh", 1600)
+    assert rows == list(cure(game, "turns", games=400, keep=tmp_path / "kept"))
+    assert "moves per turn" in summary(game, rows)[0]
+    assert "每回合" in summary(game, rows, "zh-TW")[0]
+    assert len(closing(game)) == 1  # nothing is missing
+    with pytest.raises(bw.InputError, match="does not offer turns"):
+        cure(bw.game("nim", layers=3), "turns")
+
+
+def test_games_that_are_repeated_count_once() -> None:
+    rows = list(cure(bw.game("nim", layers=3), "pie", "maxn:depth=2", games=10))
+    for row in rows:
+        alike = int(row.note.split()[0]) if row.role == "move" else row.games
+        assert row.games == alike <= 6
+        assert row.role != "move" or "repeated games count once" in row.note
+    drawn = list(cure(bw.game("nim", layers=3), "pie", "random", games=10))
+    assert [row.games for row in drawn] == [10] * 5 + [40]

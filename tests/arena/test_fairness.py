@@ -195,6 +195,20 @@ def test_the_lead_is_followed(tmp_path: Path) -> None:
     assert (found.plies, found.choices, found.points) == (60, 120, (0.0, 10.0))
 
 
+def test_without_an_evaluation_nothing_is_said_about_the_lead(tmp_path: Path) -> None:
+    for rules, known in ((COUNTING, True), (without_evaluation(COUNTING), False)):
+        file = tmp_path / f"counting_{known}.py"
+        file.write_text(rules)
+        found = fairness(bw.game(str(file), compiled=False), ["random"], games=4, exact="never")
+        assert ("the lead changes" in told(found)) is known
+        assert ("nothing is known of the lead" in told(found)) is not known
+        assert "100.0 % decided" in told(found)
+
+
+def without_evaluation(rules: str) -> str:
+    return rules.replace("def evaluate", "def judged")
+
+
 def test_a_deterministic_player_gets_a_row_after_random_moves() -> None:
     rows = list(play_level(bw.game("nim", layers=3), "perfect", games=6, seconds=60))
     assert [row.opening_plies for row in rows] == [0, 2]
@@ -223,8 +237,9 @@ def test_rows_survive_as_data_and_as_a_picture(tmp_path: Path) -> None:
     assert level_of(data["rows"][0]) == found.levels[0]
     assert data["rows"][-1]["winner"] == 2
     assert data["verdict"]["kind"] == "won by force"
-    save_picture(found, tmp_path / "curve.svg")
-    assert "<svg" in (tmp_path / "curve.svg").read_text()
+    for language, word in (("en", ">even<"), ("zh-TW", ">均等<")):
+        save_picture(found, tmp_path / "curve.svg", language)
+        assert word in (tmp_path / "curve.svg").read_text(encoding="utf-8")
     with pytest.raises(bw.InputError):
         level_of({"level": "x"})
 
@@ -276,5 +291,5 @@ def test_the_command_keeps_rows_and_goes_on_from_them(tmp_path: Path) -> None:
 
 def test_the_command_prints_rows_and_the_page() -> None:
     text = run("nim", "-o", "layers=3", "-p", "random", "--games", "200", "--language", "zh-TW")
-    assert "seat 1" in text
+    assert "第 1 座" in text
     assert "結論" in text

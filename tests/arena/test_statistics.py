@@ -9,6 +9,8 @@ import numpy as np
 import pytest
 
 import boardwright as bw
+from boardwright.arena.compare import difference
+from boardwright.arena.counts import Share
 from boardwright.arena.intervals import anytime, wilson
 from boardwright.arena.ratings import ELO, SPREAD, Table, elo_interval, elo_of, rate
 from boardwright.arena.sequential import PairedScore, SequentialTest, paired
@@ -68,8 +70,8 @@ def test_the_anytime_interval_stays_sound_at_the_ends(games: int) -> None:
 
 def test_the_figures_of_a_long_test_of_a_chess_engine() -> None:
     score = PairedScore((379, 10170, 21828, 10640, 343))
-    value, half = score.normalised_elo
-    assert (round(value, 2), round(half, 2)) == (3.05, 2.31)
+    value, low, high = score.normalised_elo
+    assert (round(value, 2), round(value - low, 2), round(high - value, 2)) == (3.05, 2.31, 2.31)
     test = SequentialTest(elo0=0, elo1=2)
     assert test.evidence(score) == pytest.approx(2.946, abs=5e-4)
     assert test.bounds == pytest.approx((-math.log(19), math.log(19)))
@@ -92,6 +94,37 @@ def test_the_sequential_test_errs_as_rarely_as_it_says(elo: float, wanted: bool)
             verdict = test.verdict(PairedScore(tuple(int(count) for count in counts)))
         wrong += verdict is not wanted
     assert wrong / 200 <= 0.05 + 2.6 * math.sqrt(0.05 * 0.95 / 200)
+
+
+PAIRS = {
+    "even": (0.1, 0.2, 0.4, 0.2, 0.1),
+    "one-sided": (0.01, 0.02, 0.1, 0.2, 0.67),
+    "without draws": (0.02, 0.0, 0.2, 0.0, 0.78),
+    "nearly always won": (0.0, 0.0, 0.03, 0.0, 0.97),
+}
+
+
+@pytest.mark.parametrize("name", PAIRS)
+@pytest.mark.parametrize("pairs", [10, 100])
+def test_the_interval_of_normalised_elo_covers(name: str, pairs: int) -> None:
+    """Also where nearly all pairs are won; the plain normal interval covers 0 to 60 % there."""
+    chances, scores = np.array(PAIRS[name]), np.linspace(0, 1, 5)
+    mean = chances @ scores
+    truth = (mean - 0.5) / math.sqrt(2 * chances @ (scores - mean) ** 2) * ELO * 2
+    inside = []
+    for counts in np.random.default_rng(6).multinomial(pairs, chances, REPEATS // 4).tolist():
+        _, low, high = PairedScore(tuple(counts)).normalised_elo
+        inside.append(low <= truth <= high)
+    assert np.mean(inside) > 0.92
+
+
+def test_pairs_that_were_all_won_set_no_limit() -> None:
+    value, low, high = PairedScore((0, 0, 0, 0, 15)).normalised_elo
+    assert 0 < low < value < high == math.inf
+    mirrored = PairedScore((15, 0, 0, 0, 0)).normalised_elo
+    assert mirrored == pytest.approx((-value, -math.inf, -low))
+    assert PairedScore((0, 0, 0, 0, 60)).normalised_elo[1] > low
+    assert PairedScore((0, 0, 0, 0, 0)).normalised_elo == (0.0, -math.inf, math.inf)
 
 
 def solved_tilt(base: np.ndarray, elo: float) -> float:
@@ -136,6 +169,33 @@ def test_two_players_in_elo() -> None:
     assert low < 191 == round(value) < high
     assert elo_interval(0, 10)[:2] == (-math.inf, -math.inf)
     assert math.isfinite(elo_interval(0, 10)[2])
+
+
+@pytest.mark.parametrize("chance", [0.03, 0.5, 0.85])
+def test_the_interval_of_two_players_in_elo_covers(chance: float) -> None:
+    won = np.random.default_rng(7).binomial(40, chance, REPEATS // 4)
+    bounds = (elo_interval(int(each), 40)[1:] for each in won)
+    assert 0.92 < np.mean([low <= elo_of(chance) <= high for low, high in bounds]) < 0.99
+
+
+@pytest.mark.parametrize(("won", "drawn"), [(0.3, 0.4), (0.05, 0.1), (0.8, 0.1)])
+def test_wilson_covers_scores_with_draws(won: float, drawn: float) -> None:
+    counted = np.random.default_rng(8).multinomial(60, [won, drawn, 1 - won - drawn], REPEATS // 4)
+    bounds = (wilson(wins + draws / 2, 60) for wins, draws, _ in counted.tolist())
+    assert np.mean([low <= won + drawn / 2 <= high for low, high in bounds]) > 0.93
+
+
+@pytest.mark.parametrize(("one", "other"), [(0.5, 0.5), (0.02, 0.1), (0.9, 0.6)])
+def test_the_interval_of_a_difference_covers(one: float, other: float) -> None:
+    draw = np.random.default_rng(9)
+    inside = []
+    for left, right in zip(
+        draw.binomial(50, one, REPEATS // 4), draw.binomial(80, other, REPEATS // 4), strict=True
+    ):
+        shares = Share("a", int(left), 50, float(left)), Share("b", int(right), 80, float(right))
+        _, low, high = difference(*shares)
+        inside.append(low <= other - one <= high)
+    assert 0.92 < np.mean(inside) < 0.99
 
 
 def games_between(strengths: np.ndarray, seats: int, games: int, seed: int) -> list[Table]:

@@ -115,6 +115,18 @@ def test_the_test_accepts_the_better_and_refuses_the_equal() -> None:
     assert verdicts[0.55][0] >= 97  # more than twice what the test asks for
 
 
+def test_a_stopped_test_says_so() -> None:
+    def play(new: str, old: str, games: int, seed: int) -> PairedScore:
+        played.append(games)
+        if len(played) > 1:
+            raise KeyboardInterrupt
+        return noisy(0.5, games, seed)
+
+    played: list[int] = []
+    stopped = confirm(play, "new", "old", 10_000, 1, SequentialTest(0.0, 20.0))
+    assert (stopped.confirmed, stopped.stopped, stopped.games) == (None, True, 100)
+
+
 def test_games_that_run_out_leave_it_open() -> None:
     def play(new: str, old: str, games: int, seed: int) -> PairedScore:
         return noisy(0.52, games, seed)
@@ -281,6 +293,13 @@ def test_three_seats_are_brought_to_pairs(monkeypatch: pytest.MonkeyPatch) -> No
     assert many_seats(kingdoms, "strong", "weak", 12, 1, 0, 1).counts == (0, 0, 0, 2, 0)
     assert many_seats(kingdoms, "weak", "strong", 12, 1, 0, 1).counts == (0, 2, 0, 0, 0)
     assert set(seeds.values()) == {4}  # both halves of a block begin alike
+
+
+def test_games_of_three_seats_are_counted_in_full() -> None:
+    kingdoms = bw.game("three_kingdoms", side=3)
+    assert tuning_games.games_of_pair(bw.game("nim", layers=3)) == 2
+    assert tuning_games.games_of_pair(kingdoms) == 6
+    assert tuning.trial_row({}, PairedScore((0, 0, 4, 0, 0)), 1, games=6)["n"] == 24
 
 
 def test_ctrl_c_in_a_match_drops_the_trial(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,7 +15,7 @@ PROMPT = " > "
 CLEARED = "\x1b[2J\x1b[H"
 ESCAPE = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 TWO_PEOPLE = ("nim", "-o", "layers=2", "--seat", "human", "--seat", "human")
-PATIENCE_S = 20
+PATIENCE_S = 120  # only what hangs takes so long
 
 
 class Terminal:

@@ -5,33 +5,44 @@ from __future__ import annotations
 import signal
 import subprocess
 import sys
-import time
 
-#: Compiles first, says so, and then runs the command, so that Ctrl-C meets running games.
+#: Compiles first, then runs the command and says when it works, so that Ctrl-C meets running games.
 READY = """
 import sys
 import boardwright as bw
+from boardwright.arena.match import Contest
 from boardwright.cli.main import main
+from boardwright.core import perft
 bw.{warm}
+work, calls = {work}, 0
+def told(*given):
+    global calls
+    calls += 1
+    if calls == {count}:
+        print("ready", file=sys.stderr, flush=True)
+    return work(*given)
+{work} = told
 sys.argv = {argv!r}
-print("ready", flush=True)
 main()
 """
-PATIENCE_S = 5
+#: Only what goes on in spite of Ctrl-C takes so long.
+PATIENCE_S = 60
 
 
-def interrupted(warm: str, *arguments: str) -> subprocess.CompletedProcess[str]:
-    """Return how a command ends when Ctrl-C comes while it works."""
-    code = READY.format(warm=warm, argv=["boardwright", *arguments])
+def interrupted(
+    warm: str, work: str, count: int, *arguments: str
+) -> subprocess.CompletedProcess[str]:
+    """Return how a command ends when Ctrl-C comes as a function is called for the n-th time."""
+    argv = ["boardwright", *arguments]
+    code = READY.format(warm=warm, work=work, count=count, argv=argv)
     with subprocess.Popen(
         [sys.executable, "-c", code],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
     ) as process:
-        assert process.stdout is not None
-        assert process.stdout.readline() == "ready\n"
-        time.sleep(1)
+        assert process.stderr is not None
+        assert process.stderr.readline() == "ready\n"
         assert process.poll() is None, "it was over before it could be interrupted"
         process.send_signal(signal.SIGINT)
         try:
@@ -43,7 +54,8 @@ def interrupted(warm: str, *arguments: str) -> subprocess.CompletedProcess[str]:
 
 
 def test_ctrl_c_ends_a_deep_perft_at_once() -> None:
-    done = interrupted("perft(bw.game('gomoku'), 1)", "perft", "gomoku", "--depth", "9")
+    words = ("perft", "gomoku", "--depth", "9")
+    done = interrupted("perft(bw.game('gomoku'), 1)", "perft.leaves_beyond", 1, *words)
     assert "Traceback" not in done.stderr
     assert done.stdout == ""
     assert done.returncode == 130
@@ -52,7 +64,8 @@ def test_ctrl_c_ends_a_deep_perft_at_once() -> None:
 def test_ctrl_c_ends_a_match_with_the_games_so_far() -> None:
     warm = "match(bw.game('gomoku', size=5), ['random', 'random'], 1)"
     players = ("match", "gomoku", "random", "random", "-o", "size=5")
-    done = interrupted(warm, *players, "--games", "1000000000", "--no-save")
+    many = ("--games", "1000000000", "--no-save")
+    done = interrupted(warm, "Contest._add", 2, *players, *many)
     assert "Traceback" not in done.stderr
     assert "of 1,000,000,000 (stopped)" in done.stdout
     assert done.returncode == 0

@@ -40,7 +40,7 @@ def test_the_page_is_served_until_ctrl_c(tmp_path: Path, arguments: tuple[str, .
     with urllib.request.urlopen(address) as answer:
         assert b"Boardwright" in answer.read()
     child.send_signal(signal.SIGINT)
-    _, told = child.communicate(timeout=30)
+    _, told = child.communicate(timeout=120)
     assert (child.returncode, told) == (0, "")
 
 
@@ -48,7 +48,9 @@ def test_a_taken_port_leads_to_the_next_and_a_chosen_one_is_refused() -> None:
     listen = partial(serve.listen, "127.0.0.1", serve.PORT)
     with listen() as first, listen() as second:
         ports = [each.getsockname()[1] for each in (first, second)]
-        assert serve.PORT <= ports[0] < ports[1] < serve.PORT + serve.PORTS_TRIED
+        # In any order: a server of another test may end meanwhile.
+        assert len(set(ports)) == 2
+        assert all(0 <= port - serve.PORT < serve.PORTS_TRIED for port in ports)
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         with pytest.raises(Exception, match=f"cannot listen at '127.0.0.1', port {port}"):

@@ -15,6 +15,8 @@ from boardwright.core.sentences import table, translated
 PACKAGE = Path(__file__).parent.parent.parent / "src" / "boardwright"
 #: What makes an error sentence; its last argument is the sentence.
 MAKERS = {"InputError", "RuleError", "Refusal", "forbidden", "unknown", "conflict", "busy", "gone"}
+#: So do these, in streams of events that have begun.
+TELLERS = {"Overrun", "_tell_problem"}
 
 
 def template(node: ast.expr) -> str | None:
@@ -31,12 +33,17 @@ def template(node: ast.expr) -> str | None:
     return None
 
 
+def name_of(called: ast.expr) -> str:
+    """Return what a function or method is called by."""
+    return str(getattr(called, "id", "") or getattr(called, "attr", ""))
+
+
 def sentences() -> dict[str, str]:
     """Return every sentence of the source with the file it is in."""
     found = {}
     for path in sorted(PACKAGE.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and getattr(node.func, "id", "") in MAKERS and node.args:
+            if isinstance(node, ast.Call) and name_of(node.func) in MAKERS | TELLERS and node.args:
                 words = template(node.args[-1])
                 if words is not None and re.search(r"[a-z]{2}", words):
                     found[words] = path.name

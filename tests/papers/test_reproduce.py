@@ -136,6 +136,8 @@ def test_the_l_game_papers_numbers_are_rows() -> None:
     assert found["positions for each side to move"] == 18368
     assert found["all moves lose, new in round 3, both sides"] == 80
     assert sum(row.table["en"] == "Children of all positions" for row in rows) == 18
+    encoding = lgame.encoding(Setting()).rows
+    assert [(row.verdict, row.paper == row.measured) for row in encoding] == [("agrees", True)] * 5
     advice = lgame.advice(Setting()).rows
     assert [row.verdict for row in advice] == ["agrees"] * 4
 

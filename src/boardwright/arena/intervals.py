@@ -15,17 +15,32 @@ def wilson(count: float, total: int, confidence: float = CONFIDENCE) -> tuple[fl
     """
     if total == 0:
         return 0.0, 1.0
-    from scipy.stats import binomtest, norm
-
     if count == int(count):
+        from scipy.stats import binomtest
+
         interval = binomtest(int(count), total).proportion_ci(confidence, "wilson")
         return float(interval.low), float(interval.high)
     # Draws make half points; their spread is smaller than a coin's, so this errs on the safe side.
+    return wilson_of_share(count / total, total, confidence)
+
+
+def wilson_of_share(
+    share: float, total: float, confidence: float = CONFIDENCE
+) -> tuple[float, float]:
+    """Return Wilson's interval by its formula, which does not ask for whole numbers.
+
+    >>> [round(bound, 4) for bound in wilson_of_share(0.5, 100)]
+    [0.4038, 0.5962]
+    """
+    from scipy.stats import norm
+
     z = float(norm.ppf((1 + confidence) / 2))
-    share, shrink = count / total, 1 + z * z / total
+    shrink = 1 + z * z / total
     middle = (share + z * z / (2 * total)) / shrink
     half = z / shrink * math.sqrt(share * (1 - share) / total + (z / (2 * total)) ** 2)
-    return max(0.0, middle - half), min(1.0, middle + half)
+    # Rounding must not take away what is certain: nothing and everything are always possible.
+    low = 0.0 if share <= 0 else max(0.0, middle - half)
+    return low, 1.0 if share >= 1 else min(1.0, middle + half)
 
 
 def anytime(score: float, games: int, confidence: float = CONFIDENCE) -> tuple[float, float]:

@@ -11,12 +11,12 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from boardwright.arena.intervals import wilson_of_share
 from boardwright.core.errors import InputError
 
 #: Normalised Elo of a mean that lies one standard deviation of a game above one half.
 SCALE = 800 / math.log(10)
 PAIR_SCORES = (0.0, 0.25, 0.5, 0.75, 1.0)
-Z_95 = 1.959963984540054
 
 
 @dataclass(frozen=True)
@@ -40,27 +40,68 @@ class PairedScore:
         """How far the mean of a pair lies above one half, in standard deviations of a pair."""
         if not self.pairs:
             return 0.0
-        # Results not seen yet count as half a pair, so that the spread is never nothing.
+        mean, variance, _, _ = self._moments()
+        return (mean - 0.5) / math.sqrt(variance)
+
+    def _moments(self) -> tuple[float, float, float, float]:
+        """Return mean, variance, skewness and kurtosis of a pair.
+
+        Results not seen yet count as half a pair, so that the spread is never nothing.
+        """
         seen = [max(count, 0.5) for count in self.counts]
         shares = [count / sum(seen) for count in seen]
         mean = sum(share * score for share, score in zip(shares, PAIR_SCORES, strict=True))
-        variance = sum(
-            share * (score - mean) ** 2 for share, score in zip(shares, PAIR_SCORES, strict=True)
+        apart = [score - mean for score in PAIR_SCORES]
+        second, third, fourth = (
+            sum(share * each**power for share, each in zip(shares, apart, strict=True))
+            for power in (2, 3, 4)
         )
-        return (mean - 0.5) / math.sqrt(variance)
+        return mean, second, third / second**1.5, fourth / second**2
 
     @property
-    def normalised_elo(self) -> tuple[float, float]:
-        """The first player's advantage in normalised Elo, and half its 95 % interval.
+    def normalised_elo(self) -> tuple[float, float, float]:
+        """The first player's advantage in normalised Elo, and its 95 % interval.
 
-        >>> value, half = PairedScore((379, 10170, 21828, 10640, 343)).normalised_elo
-        >>> round(value, 2), round(half, 2)
+        After pairs that were all won, or all lost, no limit is to be seen: that end is infinite.
+
+        >>> value, low, high = PairedScore((379, 10170, 21828, 10640, 343)).normalised_elo
+        >>> round(value, 2), round((high - low) / 2, 2)
         (3.05, 2.31)
+        >>> PairedScore((0, 0, 0, 0, 15)).normalised_elo[2]
+        inf
+        """
+        scale = SCALE / math.sqrt(2)
+        low, high = self._standardised_interval()
+        return scale * self.standardised, scale * low, scale * high
+
+    def _standardised_interval(self) -> tuple[float, float]:
+        """Return the 95 % interval of the standardised mean, sound also near 0 % and 100 %.
+
+        The mean of pairs is as sure as that of some number of coin tosses; Wilson's interval of so
+        many tosses is the base. It takes the spread of pairs for known, so it is widened where the
+        moments say that both errors together are larger.
         """
         if not self.pairs:
-            return 0.0, math.inf
-        value = self.standardised * SCALE / math.sqrt(2)
-        return value, Z_95 * SCALE / math.sqrt(2 * self.pairs)
+            return -math.inf, math.inf
+        mean, variance, skewness, kurtosis = self._moments()
+        beside_coin = variance / (mean * (1 - mean))
+        points = sum(n * score for n, score in zip(self.counts, PAIR_SCORES, strict=True))
+        share = points / self.pairs
+
+        def standardised(share: float) -> float:
+            if share in (0.0, 1.0):
+                return math.copysign(math.inf, share - 0.5)
+            return (share - 0.5) / math.sqrt(beside_coin * share * (1 - share))
+
+        bounds = wilson_of_share(share, self.pairs / beside_coin)
+        low, middle, high = (standardised(each) for each in (bounds[0], share, bounds[1]))
+        if math.isinf(middle):
+            return low, high
+        ahead = (mean - 0.5) / math.sqrt(variance)
+        both = 1 - ahead * skewness + ahead**2 * (kurtosis - 1) / 4
+        coin = 1 / (4 * mean * (1 - mean)) ** 2
+        wider = math.sqrt(max(1.0, both / coin))
+        return middle - wider * (middle - low), middle + wider * (high - middle)
 
 
 @dataclass(frozen=True)
@@ -110,6 +151,11 @@ class SequentialTest:
         if evidence >= upper:
             return True
         return False if evidence <= lower else None
+
+
+def finite(value: float) -> float | None:
+    """Return a number as JSON can hold it: None for one without limit."""
+    return value if math.isfinite(value) else None
 
 
 def paired(points: Sequence[float]) -> PairedScore:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import asdict
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from boardwright.cli.arguments import GameName, Json, Language, Options, Seed, load_game
-from boardwright.cli.output import print_json
+from boardwright.cli.output import check_writable, print_json, seat_scores_text
+from boardwright.cli.table_words import phrase
 
 if TYPE_CHECKING:
-    from boardwright.arena.cures.offered import CureRow
+    from boardwright.arena.cures.row import CureRow
+    from boardwright.core.game import Game
 
 
 def command(
@@ -19,7 +22,7 @@ def command(
     option: Options = None,
     kind: Annotated[
         list[str] | None,
-        typer.Option("--kind", "-k", help="komi, pie or opening; all that apply if not given."),
+        typer.Option("--kind", "-k", help="komi, pie, opening or turns; otherwise all that apply."),
     ] = None,
     player: Annotated[
         list[str] | None,
@@ -27,59 +30,101 @@ def command(
     ] = None,
     games: Annotated[int, typer.Option(help="Games of each setting.")] = 1000,
     seed: Seed = 1,
+    keep: Annotated[
+        Path | None, typer.Option(help="Keep finished games in this file and go on from it.")
+    ] = None,
     json: Json = False,
     language: Language = "",
 ) -> None:
     """Look for komi, swaps and opening rules that make the seats of a game even."""
-    from boardwright.arena.cures.offered import applicable, cure
-    from boardwright.arena.cures.words import closing, summary
-    from boardwright.cli.progress import tell
+    from boardwright.arena.cures.offered import applicable, cure, planned
+    from boardwright.cli.progress import counting, tell
     from boardwright.cli.words import chosen_language
     from boardwright.core.errors import InputError
 
     spoken = chosen_language(language)
+    if keep is not None:
+        check_writable(keep)  # before the work that it is to hold
     chosen = load_game(game, option)
     kinds = kind or applicable(chosen)
     if not kinds:
-        raise InputError(f"{chosen.name} offers no komi, no pie rule and no opening restriction")
+        raise InputError(f"{chosen.name} offers no cure: no komi, pie rule, opening rule or turns")
     wanted = [
-        (each, who, cure(chosen, each, who, games, seed))
+        (each, who, cure(chosen, each, who, games, seed, keep))
         for each in kinds
         for who in player or ["random"]
     ]  # everything is checked before the first game
-    every: list[CureRow] = []
-    words: list[str] = []
+    found: list[list[CureRow]] = []
+    complete = True
     try:
-        for _each, _who, rows in wanted:
-            found: list[CureRow] = []
-            for row in rows:
-                found.append(row)
-                every.append(row)
-                tell(rows=[as_data(each) for each in every])
-                if not json:
-                    print_row(row)
-            words += summary(chosen, found, spoken)
+        for number, (each, who, rows) in enumerate(wanted):
+            tell(part=number, parts=len(wanted))
+            found.append([])
+            total = planned(chosen, each)
+            with counting(f"{each}, {who}", total, hidden=json) as progress:
+                for row in rows:
+                    found[-1].append(row)
+                    progress(min(len(found[-1]), total))
+                    tell(**rows_told(found))
+                    if not json:
+                        print_row(row, spoken)
     except KeyboardInterrupt:
-        if not every:
+        complete = False
+        if not (found and found[0]):
             raise
-    words += closing(chosen, spoken)
     if json:
-        from boardwright import __version__
-
-        print_json(
-            {
-                "game": chosen.name,
-                "options": chosen.option_text(),
-                "seed": seed,
-                "version": __version__,
-                "rows": [as_data(row) for row in every],
-                "verdict": words,
-            }
-        )
+        print_json(as_json(chosen, found, seed, complete, spoken))
         return
     print()
-    for line in words:
+    for line in verdict(chosen, found, complete, spoken):
         print(line)
+
+
+def as_json(
+    game: Game, found: list[list[CureRow]], seed: int, complete: bool, language: str
+) -> dict[str, Any]:
+    """Return everything as plain data; for a page also in every language."""
+    from boardwright import __version__
+    from boardwright.cli.progress import for_programs
+    from boardwright.core.faces import LANGUAGES
+
+    told = rows_told(found)
+    for each in LANGUAGES:
+        told["translations"][each]["verdict"] = verdict(game, found, complete, each)
+    return {
+        "game": game.name,
+        "options": game.option_text(),
+        "seed": seed,
+        "version": __version__,
+        "complete": complete,
+        "rows": told["rows"],
+        "verdict": told["translations"][language]["verdict"],
+        **({"translations": told["translations"]} if for_programs() else {}),
+    }
+
+
+def rows_told(found: list[list[CureRow]]) -> dict[str, Any]:
+    """Return all rows, and their words in every language."""
+    from boardwright.core.faces import LANGUAGES
+
+    every = [row for rows in found for row in rows]
+    words = {
+        language: {
+            "settings": [row.spoken(language).setting for row in every],
+            "notes": [row.spoken(language).note for row in every],
+        }
+        for language in LANGUAGES
+    }
+    return {"rows": [as_data(row) for row in every], "translations": words}
+
+
+def verdict(game: Game, found: list[list[CureRow]], complete: bool, language: str) -> list[str]:
+    """Return what the cures that are finished come to, sentence by sentence."""
+    from boardwright.arena.cures.words import closing, summary
+
+    judged = found if complete else found[:-1]
+    lines = [line for rows in judged for line in summary(game, rows, language)]
+    return [*lines, *closing(game, language)]
 
 
 def as_data(row: CureRow) -> dict[str, Any]:
@@ -93,16 +138,17 @@ def as_data(row: CureRow) -> dict[str, Any]:
     }
 
 
-def print_row(row: CureRow) -> None:
+def print_row(row: CureRow, language: str) -> None:
     """Print a row as soon as it is there."""
-    seats = "   ".join(
-        f"seat {each.seat} {each.score:.1%} ({each.low:.1%} - {each.high:.1%})"
-        if row.games
-        else f"seat {each.seat} {each.score:.1%} exactly"
-        for each in row.seats
-    )
-    swap = {True: "   swap", False: "   keep", None: ""}[row.swap]
-    note = f"   [{row.note}]" if row.note else ""
-    count = f"   n={row.games:,}" if row.games else ""
-    fresh = " (fresh games)" if row.role == "fresh" else ""
-    print(f"{row.player}, {row.setting}{fresh}: {seats}{count}{swap}{note}", flush=True)
+    spoken = row.spoken(language)
+    setting = spoken.setting
+    if row.role == "fresh":
+        setting = phrase("fresh_games", language, setting=setting)
+    told = [seat_scores_text(row.seats, language, exact=not row.games)]
+    if row.games:
+        told.append(f"n={row.games:,}")
+    if row.swap is not None:
+        told.append(phrase("swap" if row.swap else "keep", language))
+    if row.note:
+        told.append(f"[{spoken.note}]")
+    print(f"{row.player}, {setting}: {'   '.join(told)}", flush=True)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from boardwright.cli.arguments import GameName, Json, Language, Options, Seed, load_game
-from boardwright.cli.output import print_json
+from boardwright.cli.output import check_writable, print_json, seat_scores_text
 
 if TYPE_CHECKING:
     from boardwright.arena.fairness.levels import Level
@@ -49,6 +49,8 @@ def command(
     spoken = chosen_language(language)
     if report is not None and report.suffix != ".svg":
         raise InputError(f"the report is a picture FILE.svg, not {str(report)!r:.60}")
+    for file in filter(None, (keep, report)):
+        check_writable(file)  # before the work that it is to hold
     chosen = load_game(game, option)
     levels = tuple(player or default_levels(chosen))
     study = Study(chosen, levels, games or None, seed, seconds, opening_plies, exact)
@@ -62,7 +64,7 @@ def command(
                     rows.append(row)
                     tell(rows=[row_data(each) for each in rows])
                     if not json:
-                        print_row(row)
+                        print_row(row, spoken)
         except KeyboardInterrupt:
             stopped = True
         if stopped or (rows and rows[-1].note):
@@ -77,7 +79,7 @@ def command(
             value = exact_value(chosen, exact, lambda share: told(int(1000 * share)))
     found = Fairness(study, tuple(rows), value)
     if report is not None:
-        save_picture(found, report)
+        save_picture(found, report, spoken)
     if json:
         from boardwright import __version__
 
@@ -88,53 +90,24 @@ def command(
         print(line)
 
 
-def rows_of(study: Study, level: str, keep: Path | None, progress: Any) -> list[Level]:
+def rows_of(study: Study, level: str, file: Path | None, progress: Any) -> list[Level]:
     """Return the rows of a level: those kept in the file, or else played and kept there."""
-    import json
-
     from boardwright.arena.fairness.report import level_of, row_data
+    from boardwright.arena.kept import keep, read_kept
 
     key = study.key(level)
-    known = [entry["row"] for entry in kept(keep) if entry.get("key") == key]
+    known = [entry["row"] for entry in read_kept(file) if entry["key"] == key]
     if known:
         return [level_of(row) for row in known]
     rows = list(study.rows(level, progress))
-    if keep is not None and not any(row.note for row in rows):
-        lines = (json.dumps({"key": key, "row": row_data(row)}) for row in rows)
-        with keep.open("a", encoding="utf-8") as file:
-            file.write("".join(f"{line}\n" for line in lines))
+    if not any(row.note for row in rows):
+        keep(file, ({"key": key, "row": row_data(row)} for row in rows))
     return rows
 
 
-def kept(keep: Path | None) -> list[dict[str, Any]]:
-    """Return the entries of a file of rows; a last line cut off in writing is passed over."""
-    import contextlib
-    import json
-
-    from boardwright.core.errors import InputError
-
-    if keep is None or not keep.exists():
-        return []
-    found: list[dict[str, Any]] = []
-    try:
-        text = keep.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError):
-        raise InputError(f"{keep} cannot be read as rows of fairness") from None
-    for line in text.splitlines():
-        with contextlib.suppress(ValueError):
-            entry = json.loads(line)
-            if isinstance(entry, dict) and "row" in entry:
-                found.append(entry)
-    if text and not found:
-        raise InputError(f"{keep} holds no rows of fairness")
-    return found
-
-
-def print_row(row: Level) -> None:
+def print_row(row: Level, language: str) -> None:
     """Print a level as soon as it is there: each seat's score with its interval."""
-    seats = "   ".join(
-        f"seat {each.seat} {each.score:.1%} ({each.low:.1%} - {each.high:.1%})"
-        for each in row.seats()
-    )
-    after = f" +{row.opening_plies} random" if row.opening_plies else ""
-    print(f"{row.level}{after}: {seats}   n={row.weight:,}   {row.seconds:.1f} s", flush=True)
+    from boardwright.arena.fairness.words import level_name
+
+    name, seats = level_name(row, language), seat_scores_text(row.seats(), language)
+    print(f"{name}: {seats}   n={row.weight:,}   {row.seconds:.1f} s", flush=True)

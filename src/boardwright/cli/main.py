@@ -92,6 +92,7 @@ def main() -> None:
         if isinstance(stream, io.TextIOWrapper):  # a terminal without Chinese shows escapes
             stream.reconfigure(errors="backslashreplace")
     announce_compiling()
+    translate_warnings()
     try:
         status = app(standalone_mode=False)  # Ctrl-C comes back as 130
     except KeyboardInterrupt:
@@ -123,6 +124,29 @@ def announce_compiling() -> None:
     logger.setLevel(logging.INFO)
     logger.addHandler(Once())
     logger.propagate = False
+
+
+#: The handler of warnings, which is there once even if the command runs again in one process.
+WARNINGS = "warnings for people"
+
+
+def translate_warnings() -> None:
+    """Let warnings, such as of a player that died, reach people as one line in their language."""
+    import logging
+
+    class Line(logging.Handler):
+        def emit(self, record: logging.LogRecord) -> None:
+            from boardwright.cli.words import chosen_language
+            from boardwright.core.sentences import translated
+
+            told = translated(record.getMessage(), chosen_language(asked_language()))
+            print(f"boardwright: {told}", file=sys.stderr, flush=True)
+
+    logger = logging.getLogger("boardwright")
+    if WARNINGS not in [handler.name for handler in logger.handlers]:
+        line = Line(logging.WARNING)
+        line.name = WARNINGS
+        logger.addHandler(line)
 
 
 def report(error: Exception) -> int:

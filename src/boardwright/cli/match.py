@@ -95,7 +95,7 @@ def command(
 
     with (
         keeping(None if no_save else request, fresh, spoken) as keeper,
-        watching(wanted, json or human) as watch,
+        watching(wanted, json or human, spoken, test is not None and games is None) as watch,
     ):
         result = match(
             chosen,
@@ -195,13 +195,15 @@ def as_json(result: MatchResult) -> dict[str, Any]:
         "seconds": result.seconds,
     }
     if result.pairs is not None:
-        value, half = result.pairs.normalised_elo
+        from boardwright.arena.sequential import finite
+
+        value, low, high = (finite(each) for each in result.pairs.normalised_elo)
         data["pairs"] = {
             "counts": list(result.pairs.counts),
             "n": result.pairs.pairs,
             "normalised_elo": value,
-            "low": value - half,
-            "high": value + half,
+            "low": low,  # None: no limit
+            "high": high,
         }
     return data
 
@@ -244,20 +246,23 @@ def print_result(result: MatchResult, wanted: int, language: str) -> None:
     labels = player_labels(result, language)
     print_shares("player", list(zip(labels, result.players, strict=True)), language)
     if result.pairs is not None:
-        value, half = result.pairs.normalised_elo
+        # After pairs that were all won or lost there is no limit on that side.
+        value, low, high = (
+            f"{each:+.1f}".replace("inf", "∞") for each in result.pairs.normalised_elo
+        )
+        facts = {"value": value, "low": low, "high": high, "pairs": result.pairs.pairs}
         counts = " ".join(str(count) for count in result.pairs.counts)
-        pairs = result.pairs.pairs
-        print(phrase("pairs", language, value=value, half=half, pairs=pairs, counts=counts))
-    facts = {
+        print(phrase("pairs", language, counts=counts, **facts))
+    played = {
         "games": result.games,
         "draws": result.draws,
         "length": result.mean_length,
         "seconds": result.seconds,
     }
     if result.games == wanted:
-        print(phrase("match_done", language, **facts))
+        print(phrase("match_done", language, **played))
     else:
-        print(phrase("match_stopped", language, wanted=wanted, **facts))
+        print(phrase("match_stopped", language, wanted=wanted, **played))
 
 
 def print_test(test: SequentialTest | None, result: MatchResult, language: str) -> None:

@@ -5,10 +5,17 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from rich.console import Console
+
+    from boardwright.arena.fairness.levels import SeatScore
+
+
+#: A name longer than this is broken into lines before anything beside it is cut off.
+WIDEST_NAME = 30
 
 
 def print_json(data: dict[str, Any]) -> None:
@@ -38,9 +45,39 @@ def print_table(headings: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
     for index, column in enumerate(table.columns):
         numeric = [row[index].lstrip("-+")[:1].isdigit() for row in cells if row[index]]
         column.justify = "right" if numeric and all(numeric) else "left"
-        # Only the last column may break into lines; numbers and names never.
-        column.no_wrap = index < len(headings) - 1
+        # Numbers never break into lines, and words only where they must: in the last column, or
+        # in one so wide that numbers would be cut off.
+        widest = max((len(row[index]) for row in cells), default=0)
+        column.no_wrap = column.justify == "right" or (
+            index < len(headings) - 1 and widest <= WIDEST_NAME
+        )
         column.overflow = "ellipsis" if column.no_wrap else "fold"
     for row in cells:
         table.add_row(*row)
     console().print(table)
+
+
+def seat_scores_text(seats: Iterable[SeatScore], language: str, exact: bool = False) -> str:
+    """Return each seat's score, with its interval or as exact, on one line for people."""
+    from boardwright.cli.table_words import phrase
+
+    def bounds(each: SeatScore) -> str:
+        return phrase("exactly", language) if exact else f"({each.low:.1%} - {each.high:.1%})"
+
+    return "   ".join(
+        f"{phrase('seat_number', language, number=each.seat)} {each.score:.1%} {bounds(each)}"
+        for each in seats
+    )
+
+
+def check_writable(file: Path) -> None:
+    """Refuse a file that cannot be written; nothing is left of the attempt."""
+    from boardwright.core.errors import InputError
+
+    there = file.exists()
+    try:
+        file.open("a").close()
+        if not there:
+            file.unlink()
+    except OSError as error:
+        raise InputError(f"cannot write {file}: {error.strerror}") from None

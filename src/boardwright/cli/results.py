@@ -14,7 +14,7 @@ from boardwright.cli.table_words import headings, named, phrase
 if TYPE_CHECKING:
     from sqlalchemy.orm import Session
 
-    from boardwright.arena.counts import Counts, Share
+    from boardwright.store.comparison import Compared
     from boardwright.store.tables import Run
 
 ACTIONS = {"list": 0, "show": 1, "compare": 2, "export": 1, "replay": 2}
@@ -145,48 +145,37 @@ def show_run(session: Session, number: int, json: bool, language: str) -> None:
     print_table(headings(language, "player", "rating", "interval", "count"), rating_rows(ratings))
 
 
-def shares_of(counts: Counts, language: str) -> dict[str, Share]:
-    """Return the shares of seats and of players, by what they are called."""
-    found = {
-        phrase("seat_number", language, number=seat + 1): counts.of_seat(seat)
-        for seat in range(counts.seats)
-    }
-    for player, name in enumerate(counts.names):
-        again = counts.names[:player].count(name)
-        label = phrase("player_named", language, name=name) + (f" ({again + 1})" if again else "")
-        found[label] = counts.of_player(player)
-    return found
+def label_of(row: Compared, language: str) -> str:
+    """Return what a seat or a player is called."""
+    if row.about == "seat":
+        return phrase("seat_number", language, number=row.number)
+    again = f" ({row.number})" if row.number > 1 else ""
+    return phrase("player_named", language, name=row.name) + again
 
 
 def compare_runs(session: Session, first: int, second: int, json: bool, language: str) -> None:
     """Print the seats and the players that two runs of a game have in common, side by side."""
-    from boardwright.arena.compare import difference
-    from boardwright.core.errors import InputError
-    from boardwright.store.runs import counts_of, find_run
+    from boardwright.store.comparison import compare
 
-    runs = [find_run(session, number) for number in (first, second)]
-    if runs[0].game != runs[1].game:
-        raise InputError(f"run {first} is of {runs[0].game} and run {second} of {runs[1].game}")
-    shown = "en" if json else language
-    one, other = (shares_of(counts_of(session, run), shown) for run in runs)
-    both = [(name, one[name], other[name]) for name in one if name in other]
+    runs, both = compare(session, first, second)
     if json:
         rows = [
             {
-                "name": name,
-                "scores": [left.score, right.score],
-                "n": [left.games, right.games],
-                **dict(zip(("difference", "low", "high"), difference(left, right), strict=True)),
+                "name": label_of(row, "en"),
+                "scores": [share.score for share in row.shares],
+                "n": [share.games for share in row.shares],
+                **dict(zip(("difference", "low", "high"), row.difference, strict=True)),
             }
-            for name, left, right in both
+            for row in both
         ]
         print_json({"runs": [run_json(run) for run in runs], "rows": rows})
         return
     table = []
-    for name, left, right in both:
-        apart, low, high = difference(left, right)
-        scores = [f"{left.score:.2%}", f"{left.games:,}", f"{right.score:.2%}", f"{right.games:,}"]
-        table.append([name, *scores, f"{apart:+.2%}", f"{low:+.2%} - {high:+.2%}"])
+    for row in both:
+        apart, low, high = row.difference
+        scores = [text for each in row.shares for text in (f"{each.score:.2%}", f"{each.games:,}")]
+        interval = f"{low:+.2%} - {high:+.2%}"
+        table.append([label_of(row, language), *scores, f"{apart:+.2%}", interval])
     count, apart_head, interval = headings(language, "count", "difference", "interval")
     left_run, right_run = (
         phrase("run_number", language, number=number) for number in (first, second)

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from boardwright.cli.progress import counted, for_programs, progress_bar, tell, teller
+from boardwright.cli.table_words import phrase
 
 if TYPE_CHECKING:
     from boardwright.arena.counts import Counts, Share
@@ -17,8 +18,13 @@ LOOK_EVERY_S = 0.2
 
 
 @contextmanager
-def watching(total: int, hidden: bool) -> Iterator[Callable[[Counts], None]]:
-    """Give a function that shows games, score, anytime interval and time left."""
+def watching(
+    total: int, hidden: bool, language: str, open_end: bool = False
+) -> Iterator[Callable[[Counts], None]]:
+    """Give a function that shows games, score, anytime interval and time left.
+
+    With an open end nobody knows how many games will be needed, and no time left is shown.
+    """
     if for_programs():
         with telling(total) as watch:
             yield watch
@@ -31,10 +37,10 @@ def watching(total: int, hidden: bool) -> Iterator[Callable[[Counts], None]]:
         if bar.disable or time.monotonic() - looked < LOOK_EVERY_S:
             return
         looked = time.monotonic()
-        bar.update(task, completed=counts.games, description=standing(counts))
+        bar.update(task, completed=counts.games, description=standing(counts, language))
 
     with bar:
-        task = bar.add_task("", total=total)
+        task = bar.add_task("", total=None if open_end else total)
         yield show
 
 
@@ -81,7 +87,7 @@ def scores_so_far(counts: Counts) -> list[dict[str, Any]]:
     return players + [row("seat", counts.of_seat(seat)) for seat in range(counts.seats)]
 
 
-def standing(counts: Counts) -> str:
+def standing(counts: Counts, language: str = "en") -> str:
     """Return the leader's score so far, with an interval that may be watched all the time."""
     from boardwright.arena.intervals import anytime
 
@@ -90,4 +96,5 @@ def standing(counts: Counts) -> str:
     if not leader.games:
         return ""
     low, high = anytime(min(leader.points, leader.games), leader.games)
-    return f"{leader.name:.30} {leader.score:.1%} ({low:.1%} - {high:.1%} at any time)"
+    facts = {"score": leader.score, "low": low, "high": high, "games": leader.games}
+    return phrase("leading", language, name=leader.name[:30], **facts)

@@ -51,18 +51,26 @@ TABLE_WORDS = {
     "player_named": {"en": "player {name}", "zh-TW": "棋手 {name}"},
     "in_seat": {"en": "{player} in seat {number}", "zh-TW": "{player}，第 {number} 座"},
     "run_number": {"en": "run {number}", "zh-TW": "編號 {number}"},
+    "exactly": {"en": "exactly", "zh-TW": "（確切）"},
+    "fresh_games": {"en": "{setting} (fresh games)", "zh-TW": "{setting}（新的棋局）"},
+    "swap": {"en": "swap", "zh-TW": "應交換"},
+    "keep": {"en": "keep", "zh-TW": "不交換"},
     "yes": {"en": "yes", "zh-TW": "是"},
     "no": {"en": "no", "zh-TW": "否"},
     "none": {"en": "none", "zh-TW": "無"},
     # What matches, tournaments and results say
+    "leading": {
+        "en": "player {name} leads: {score:.1%} ({low:.1%} - {high:.1%} at any time), n={games:,}",
+        "zh-TW": "棋手 {name} 領先：{score:.1%}（{low:.1%} - {high:.1%}，隨時有效），n={games:,}",
+    },
     "from_before": {
         "en": "{games:,} games were there from before (run {run})",
         "zh-TW": "先前已下的 {games:,} 局一併計入（編號 {run}）",
     },
     "pairs": {
-        "en": "player 1 against player 2: {value:+.1f} +- {half:.1f} normalised Elo over "
-        "{pairs:,} pairs (0, 1/2, 1, 3/2, 2 points: {counts})",
-        "zh-TW": "棋手 1 對棋手 2：標準化 Elo {value:+.1f} ± {half:.1f}，"
+        "en": "player 1 against player 2: {value} normalised Elo, 95 % interval {low} to "
+        "{high}, over {pairs:,} pairs (0, 1/2, 1, 3/2, 2 points: {counts})",
+        "zh-TW": "棋手 1 對棋手 2：標準化 Elo {value}，95 % 區間 {low} 到 {high}，"
         "共 {pairs:,} 組（兩局一組），得 0、1/2、1、3/2、2 分各：{counts}",
     },
     "match_done": {
@@ -132,6 +140,10 @@ TABLE_WORDS = {
     "confirmed": {
         "en": "confirmed: the new values are better",
         "zh-TW": "證實：新值較好",
+    },
+    "unchanged": {
+        "en": "the old values stay: nothing better was found",
+        "zh-TW": "維持原值：沒有找到更好的",
     },
     "refused": {
         "en": "refused: the new values are not clearly better",

@@ -67,7 +67,7 @@ def command(
 
     with (
         keeping(None if no_save else request, fresh, spoken) as keeper,
-        watching(total, json) as watch,
+        watching(total, json, spoken) as watch,
     ):
         result = tournament(chosen, players, wanted, seed, threads or None, keeper, watch=watch)
         complete = result.counted.games == total

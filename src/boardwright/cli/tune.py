@@ -47,7 +47,7 @@ def command(
     # Cores are for games; small matrices only get slower with threads of their own.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     from boardwright.arena.tuning.tune import tune
-    from boardwright.cli.progress import counting
+    from boardwright.cli.progress import counting, tell
     from boardwright.cli.words import chosen_language
 
     spoken = chosen_language(language)
@@ -57,6 +57,13 @@ def command(
         counting(what, total, hidden=json) as searching,
         counting("test", confirm_games, hidden=json) as confirming,
     ):
+        # What is told first: the search is counted, and then the test.
+        tell(part=0, parts=2, what=what, done=0, total=total)
+
+        def testing(done: int) -> None:
+            tell(part=1)
+            confirming(done)
+
         result = tune(
             chosen,
             player,
@@ -73,7 +80,7 @@ def command(
             in_a_row,
             threads or None,
             searching,
-            confirming,
+            testing,
         )
     if json:
         print_json(result.as_json())
@@ -103,4 +110,5 @@ def print_tuned(result: Tuned, language: str) -> None:
         facts = {"games": tested.games, "evidence": tested.evidence}
         print(phrase("against_old", language, score=tested.score, low=low, high=high, **facts))
     verdicts = {True: "confirmed", False: "refused", None: "undecided"}
-    print(phrase(verdicts[tested.confirmed], language))
+    same = dict(found.values) == dict(old)
+    print(phrase("unchanged" if same else verdicts[tested.confirmed], language))

@@ -2,7 +2,8 @@
 
 Errors are raised in English, where they happen. What a person reads is translated at the edge
 (terminal, page) by a table whose keys are the sentences with ``{}`` for what varies; a test reads
-the source and demands an entry for every one.
+the source and demands an entry for every one. Settings and notes of cures are translated
+by the same table.
 """
 
 from __future__ import annotations

@@ -68,6 +68,25 @@ def chart(name: str, panels: int = 1, width: float = 6.4, height: float = 3.6) -
     drawing.svg = tidy(written.getvalue(), name)
 
 
+def draw_shares(
+    axis: Any, bars: Sequence[Any], even: float, language: str, label: str = ""
+) -> range:
+    """Draw a row for each share with its interval, and a dotted line at the even one.
+
+    Return the heights of the rows, from above.
+    """
+    places = range(len(bars), 0, -1)
+    below = [bar["share"] - bar["low"] for bar in bars]
+    above = [bar["high"] - bar["share"] for bar in bars]
+    shares = [bar["share"] for bar in bars]
+    look = {"fmt": "o", "color": COLOURS[0], "capsize": 3, "label": label}
+    axis.errorbar(shares, places, xerr=[below, above], **look)
+    axis.axvline(even, color=INK, linewidth=0.8, linestyle=":")
+    axis.set_yticks(list(places), [bar["bar"][language] for bar in bars], fontsize="small")
+    axis.set_xlim(-0.03, 1.03)
+    return places
+
+
 def tidy(svg: str, name: str) -> str:
     """Return an SVG without prologue, with ids of its own, its ink the colour of the page's text.
 

@@ -10,14 +10,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
 
+from boardwright.arena.cures.batches import Batches, Points
 from boardwright.arena.cures.opening_games import games_from
 from boardwright.arena.fairness.equal_players import after, asked_lines
 from boardwright.arena.fairness.exact_value import quick
-from boardwright.arena.fairness.levels import player_of
+from boardwright.arena.fairness.levels import SAME, player_of
 from boardwright.arena.fairness.measures import line_measures
 from boardwright.arena.intervals import wilson
 from boardwright.arena.one_game import part_of
@@ -95,9 +97,7 @@ def draws(seed: int, count: int, choices: Sequence[int]) -> list[int]:
     return found
 
 
-def points_after(
-    game: Game, player: str, firsts: Sequence[int], games: int, seed: int
-) -> tuple[float, ...]:
+def points_after(game: Game, player: str, firsts: Sequence[int], games: int, seed: int) -> Points:
     """Return each seat's points in games whose first move is drawn evenly from ``firsts``."""
     chosen = player_of(player, game)
     drawn = draws(part_of(seed, 1), games, firsts)
@@ -109,12 +109,23 @@ def points_after(
         part = part_of(seed, 2 + number)
         if chosen == "random":
             counted = playouts(after(game.start(), [move]), count, part)
+            if counted.stopped:  # by Ctrl-C, with fewer games than the points are divided by
+                raise KeyboardInterrupt
             draw = counted.draws + counted.unfinished
             total += np.array(counted.wins) + draw / game.players
         else:
             lines = asked_lines(game, chosen, range(count), part, first_moves=[move])
             total += line_measures(game, lines, set()).points
     return tuple(total.tolist())
+
+
+def repeats(game: Game, player: str, move: int, seed: int) -> bool:
+    """Return whether a player plays the same game again and again after a first move."""
+    chosen = player_of(player, game)
+    if chosen == "random":
+        return False
+    lines = asked_lines(game, chosen, range(SAME), part_of(seed, 0), first_moves=[move])
+    return len({line for _, line in lines}) == 1
 
 
 def is_search(game: Game, player: str) -> bool:
@@ -128,7 +139,11 @@ def shared(tally: NDArray[np.int64], players: int) -> tuple[float, ...]:
 
 
 def pie_map(
-    game: Game, player: str = "random", games: int = 200, seed: int = 1
+    game: Game,
+    player: str = "random",
+    games: int = 200,
+    seed: int = 1,
+    batches: Batches | None = None,
 ) -> Iterable[FirstMove]:
     """Yield every first move up to symmetry with the first seat's score after it.
 
@@ -138,6 +153,7 @@ def pie_map(
         raise InputError(f"the pie rule is for two players; {game.name} has {game.players} here")
     if player == EXACT and not quick(game):
         raise InputError(f"{game!r} is too large for the exact value of every first move")
+    batches = batches or Batches()
     for number, alike in enumerate(first_moves(game)):
         move, size = alike[0], len(alike)
         if player == EXACT:
@@ -147,8 +163,12 @@ def pie_map(
             score = 0.5 if found.winner is None else float(found.winner == 1)
             yield FirstMove(move, game.faces["move_text"](move), size, score, 0, score, score)
         else:
-            points = points_after(game, player, alike, games, part_of(seed, number))
-            yield measured(game, move, size, points[0], games)
+            play = partial(points_after, game, player, alike, games, part_of(seed, number))
+            points = batches.points(f"move {number}", play)
+            # Of games that are repeated only different ones count: one for each move drawn.
+            again = repeats(game, player, move, part_of(seed, number))
+            count = min(games, size) if again else games
+            yield measured(game, move, size, points[0] * count / games, count)
 
 
 def nearest_to_even(moves: Sequence[FirstMove]) -> FirstMove:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from boardwright.arena.cures.batches import Points
 from boardwright.arena.cures.opening_games import games_from
 from boardwright.arena.cures.pie import draws, is_search, points_after, shared
 from boardwright.arena.fairness.equal_players import after
@@ -67,9 +68,7 @@ def coordinates(size: int) -> list[tuple[int, int]]:
     return [(point % size, point // size) for point in range(size * size)]
 
 
-def points_under(
-    game: Game, player: str, rule: Restriction, games: int, seed: int
-) -> tuple[float, ...]:
+def points_under(game: Game, player: str, rule: Restriction, games: int, seed: int) -> Points:
     """Return each seat's points under a restriction, the same player in all seats.
 
     A restricted first stone is drawn evenly among the points allowed. The second stone is the

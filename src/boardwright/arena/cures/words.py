@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from boardwright.arena.cures.offered import CureRow
+from boardwright.arena.cures.row import CureRow
+from boardwright.arena.cures.turns import MOVES
 from boardwright.arena.fairness.words import percent
 from boardwright.core.game import Game
 
@@ -44,9 +45,8 @@ WORDS = {
         "zh-TW": "仍不均等：有座位的區間不含 {even}。",
     },
     "moves per turn": {
-        "en": "More moves a turn would be another cure; {game} has no option for it, and neither "
-        "has any game of the package.",
-        "zh-TW": "每回合多下幾手也是一種方法，但{game}沒有這個選項，其他內建遊戲也沒有。",
+        "en": "More moves a turn would be another cure; {game} has no option moves_per_turn.",
+        "zh-TW": "每回合多下幾手也是一種方法，但{game}沒有 moves_per_turn 這個選項。",
     },
     "for these": {
         "en": "All this holds for these players only: stronger ones may find the seats uneven "
@@ -58,6 +58,7 @@ KIND_WORDS = {
     "komi": {"en": "Komi", "zh-TW": "貼目"},
     "pie": {"en": "Pie rule", "zh-TW": "交換規則"},
     "opening": {"en": "Opening restriction", "zh-TW": "開局限制"},
+    "turns": {"en": "Moves per turn", "zh-TW": "每回合手數"},
 }
 
 
@@ -78,7 +79,7 @@ def summary(game: Game, rows: Sequence[CureRow], language: str = "en") -> list[s
             "result" if last.games else "exact",
             kind=KIND_WORDS[last.kind][language],
             player=last.player,
-            setting=last.setting,
+            setting=last.spoken(language).setting,
             scores=scores(last),
             even=percent(even),
             half=f"{100 * last.half_width:.1f}",
@@ -103,8 +104,7 @@ def summary(game: Game, rows: Sequence[CureRow], language: str = "en") -> list[s
 
 def closing(game: Game, language: str = "en") -> list[str]:
     """Return what is to be said after all cures."""
-    title = game.title(language)
-    return [
-        WORDS["moves per turn"][language].format(game=title),
-        WORDS["for these"][language],
-    ]
+    lines = [WORDS["for these"][language]]
+    if MOVES not in game.options:
+        lines.insert(0, WORDS["moves per turn"][language].format(game=game.title(language)))
+    return lines

@@ -27,6 +27,8 @@ FEW, TIMES = 30, 10
 #: So many equal games at the beginning show that a player always plays the same one.
 SAME = 4
 CONFIDENCE = 0.95
+#: What ``best`` may think about a move where it looks at the clock.
+SHORT_TIME_S = 0.1
 #: Games of each level unless told otherwise: cheap players play more.
 RANDOM_GAMES, BULK_GAMES, SEARCH_GAMES = 20_000, 2_000, 100
 
@@ -95,8 +97,12 @@ def player_of(level: str, game: Game) -> str:
 def default_levels(game: Game) -> list[str]:
     """Return the levels of a game from weak to strong that can be played in reasonable time.
 
-    ``best`` is left out where it thinks for seconds about each move, and so are players that are
-    not there. GoClub has its paper's players besides.
+    ``best`` thinks for a shorter time where it would take seconds for each move. Players that are
+    not there are left out. GoClub has its paper's players besides.
+
+    >>> import boardwright as bw
+    >>> default_levels(bw.game("gomoku"))
+    ['random', 'easy', 'normal', 'hard', 'best:time=0.1']
     """
     papers = ["one-search:version=1.0", "two-search:version=1.0"] if game.name == "goclub" else []
     found: dict[str, str] = {}
@@ -106,10 +112,10 @@ def default_levels(game: Game) -> list[str]:
             make_player(player, game, 1).close()
         except InputError:
             continue
-        slow = ":time=" in player
         again = player in (*found.values(), "perfect") or (game.name, player) == PAPERS_RANDOM
-        if not slow and not again:
-            found[level] = player
+        if not again:
+            slow = ":time=" in player
+            found[f"{level}:time={SHORT_TIME_S}" if slow else level] = player
     return list(found)
 
 

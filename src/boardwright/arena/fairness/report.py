@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Mapping
 from dataclasses import asdict
 from pathlib import Path
@@ -11,7 +12,7 @@ from boardwright.arena.fairness.exact_value import Exact
 from boardwright.arena.fairness.levels import Level
 from boardwright.arena.fairness.measures import Measures
 from boardwright.arena.fairness.study import Fairness, judge
-from boardwright.arena.fairness.words import level_name, page, seat_name
+from boardwright.arena.fairness.words import level_name, page, say, seat_name
 from boardwright.core.errors import InputError
 from boardwright.core.faces import LANGUAGES
 
@@ -97,16 +98,32 @@ def as_data(found: Fairness) -> dict[str, Any]:
     }
 
 
-def save_picture(found: Fairness, path: Path) -> None:
+def save_picture(found: Fairness, path: Path, language: str = "en") -> None:
     """Write the curve of each seat's score over playing strength as an SVG."""
+    import matplotlib
+
+    # Texts stay texts: the reader's fonts have Chinese, which matplotlib's own has not.
+    with matplotlib.rc_context({"svg.fonttype": "none"}), warnings.catch_warnings():
+        warnings.simplefilter("ignore", UserWarning)
+        draw_picture(found, path, language)
+
+
+def draw_picture(found: Fairness, path: Path, language: str) -> None:
+    """Draw the curve and write it."""
     from matplotlib.backends.backend_svg import FigureCanvasSVG
     from matplotlib.figure import Figure
+
+    def word(key: str) -> str:
+        return say(f"picture {key}", language)
 
     game = found.study.game
     figure = Figure(figsize=(7.2, 4.2), layout="constrained")
     FigureCanvasSVG(figure)
     axes = figure.add_subplot()
-    names = [level_name(level, "en").replace(" after", "\nafter") for level in found.levels]
+    names = [
+        level_name(level, language).replace(" after", "\nafter").replace("（", "\n（")
+        for level in found.levels
+    ]
     for seat in range(game.players):
         scores = [level.seats()[seat] for level in found.levels]
         middle = [each.score for each in scores]
@@ -118,18 +135,17 @@ def save_picture(found: Fairness, path: Path) -> None:
             middle.append(found.exact.scores[seat])
             down.append(0.0)
             up.append(0.0)
-        axes.errorbar(
-            places, middle, [down, up], marker="o", capsize=3, label=seat_name(game, seat + 1, "en")
-        )
+        name = seat_name(game, seat + 1, language)
+        axes.errorbar(places, middle, [down, up], marker="o", capsize=3, label=name)
     if found.exact.known:
-        names.append("perfect\n(exact)")
-    axes.axhline(1 / game.players, color="grey", linestyle="--", linewidth=1, label="even")
+        names.append(word("perfect"))
+    axes.axhline(1 / game.players, color="grey", linestyle="--", linewidth=1, label=word("even"))
     counts = [f"n={level.weight:,}" for level in found.levels]
     labels = [f"{a}\n{b}" for a, b in zip(names, [*counts, ""], strict=False)]
     axes.set_xticks(range(len(names)), labels, fontsize=8)
     axes.set_ylim(-0.03, 1.03)
-    axes.set_ylabel("score of the seat, 95 % interval")
-    axes.set_title(f"{game.title('en')}, {game.option_text()}", fontsize=10)
+    axes.set_ylabel(word("score"))
+    axes.set_title(", ".join(filter(None, [game.title(language), game.option_text()])), fontsize=10)
     axes.legend(fontsize=8)
     try:
         figure.savefig(path, format="svg", metadata={"Date": None})

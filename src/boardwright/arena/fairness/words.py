@@ -75,6 +75,9 @@ WORDS = {
         "{strongest} players.",
         "zh-TW": "{seat}的得分：{weakest} 之間為 {first}，{strongest} 之間為 {last}。",
     },
+    "picture perfect": {"en": "perfect\n(exact)", "zh-TW": "完美下法\n（確切）"},
+    "picture even": {"en": "even", "zh-TW": "均等"},
+    "picture score": {"en": "score of the seat, 95 % interval", "zh-TW": "座位得分，95 % 區間"},
     "overall won by force": {
         "en": "Verdict: not fair. {seat} wins by force.",
         "zh-TW": "結論：不公平，{seat}必勝。",
@@ -105,12 +108,19 @@ WORDS = {
     },
     "kind": {
         "en": "The kind of game ({level}): {length} moves, {branching} legal moves in a position "
-        "on average; {draws} draws, {unfinished} cut off as too long; the lead changes "
-        "{changes} times, and the winner leads for good after {settled} of the game "
+        "on average; {decisive} decided, {draws} draws, {unfinished} cut off as too long{lead} "
         "({games} games).",
         "zh-TW": "遊戲性質（{level}）：平均 {length} 手，每個盤面平均 {branching} 種合法棋步；"
-        "和局 {draws}，過長中止 {unfinished}；領先平均易手 {changes} 次，"
-        "勝者在棋局進行 {settled} 後一路領先（{games} 局）。",
+        "分出勝負 {decisive}，和局 {draws}，過長中止 {unfinished}{lead}（{games} 局）。",
+    },
+    "lead": {
+        "en": "; the lead changes {changes} times, and the winner leads for good after {settled} "
+        "of the game",
+        "zh-TW": "；領先平均易手 {changes} 次，勝者在棋局進行 {settled} 後一路領先",
+    },
+    "no lead": {
+        "en": "; nothing is known of the lead, as the game file has no evaluate",
+        "zh-TW": "；遊戲檔沒有 evaluate，無從得知領先的變化",
     },
 }
 
@@ -150,7 +160,10 @@ def page(found: Fairness, language: str = "en") -> list[str]:
     for level, judged in zip(found.levels, result.judgements, strict=True):
         lines.append(level_sentence(game, level, judged, language))
     lines += [exact_sentence(found, language), *comparisons(found, language)]
-    lines += [overall(found, language), *(kind_of_game(level, language) for level in found.levels)]
+    lines += [
+        overall(found, language),
+        *(kind_of_game(game, level, language) for level in found.levels),
+    ]
     return lines
 
 
@@ -238,9 +251,10 @@ def overall(found: Fairness, language: str) -> str:
     return say(f"overall {kind}", language, seat=seat, small=small)
 
 
-def kind_of_game(level: Level, language: str) -> str:
+def kind_of_game(game: Game, level: Level, language: str) -> str:
     """Return what kind of game it is at a level."""
     found = level.measures
+    judged = hasattr(game.module, "evaluate")
     return say(
         "kind",
         language,
@@ -249,7 +263,12 @@ def kind_of_game(level: Level, language: str) -> str:
         branching=f"{found.branching:.1f}",
         draws=percent(found.draws / found.games),
         unfinished=percent(found.unfinished / found.games),
-        changes=f"{found.lead_changes / found.games:.1f}",
-        settled=percent(found.settled / found.won) if found.won else "-",
+        decisive=percent(1 - (found.draws + found.unfinished) / found.games),
+        lead=say(
+            "lead" if judged else "no lead",
+            language,
+            changes=f"{found.lead_changes / found.games:.1f}",
+            settled=percent(found.settled / found.won) if found.won else "-",
+        ),
         games=f"{found.games:,}",
     )

@@ -48,6 +48,7 @@ class Confirmation:
     pairs: PairedScore
     test: SequentialTest
     games: int
+    stopped: bool = False  # by Ctrl-C, before it could decide
 
     @property
     def evidence(self) -> float:
@@ -76,7 +77,7 @@ def confirm(
     progress: Callable[[int], None] | None = None,
 ) -> Confirmation:
     """Play batches until the test decides or ``games`` are played; Ctrl-C leaves it open."""
-    pairs, played, verdict = NOTHING, 0, None
+    pairs, played, verdict, stopped = NOTHING, 0, None, False
     try:
         while played < games and verdict is None:
             size = min(batch, games - played)
@@ -89,5 +90,5 @@ def confirm(
             if progress is not None:
                 progress(played)
     except KeyboardInterrupt:
-        verdict = None
-    return Confirmation(verdict, pairs, test, played)
+        verdict, stopped = None, True
+    return Confirmation(verdict, pairs, test, played, stopped)

@@ -44,6 +44,11 @@ def pairs_player(
     return lambda one, other, games, seed: several(game, one, other, games, seed, plies, threads)
 
 
+def games_of_pair(game: Game) -> int:
+    """Return how many games are behind one result of a pair: every seat alone, and as a copy."""
+    return 2 if game.players == 2 else 2 * game.players
+
+
 def is_quick(game: Game, player: str) -> bool:
     """Return whether whole games of a player are played inside compiled code made for it."""
     return game.address == "gomoku" and PlayerSpec.parse(player).name == "evaluation"

@@ -8,16 +8,17 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
+from boardwright.arena.intervals import wilson
 from boardwright.arena.match import MOST_OPENING_PLIES
-from boardwright.arena.sequential import SequentialTest
+from boardwright.arena.sequential import PairedScore, SequentialTest, finite
 from boardwright.arena.tuning.champion import BEST_OF, IN_A_ROW, contest
 from boardwright.arena.tuning.confirm import NOTHING, Confirmation, confirm
-from boardwright.arena.tuning.games import pairs_player
+from boardwright.arena.tuning.games import games_of_pair, pairs_player
 from boardwright.arena.tuning.knobs import Question, Values, question
-from boardwright.arena.tuning.posterior import peak
+from boardwright.arena.tuning.posterior import mean_of, peak
 from boardwright.arena.tuning.study import Study, asked_of, search
 from boardwright.core.errors import InputError
 from boardwright.core.game import Game
@@ -40,6 +41,7 @@ class Found:
     games: int
     complete: bool  # not stopped by Ctrl-C
     trials: int = 0
+    tried: Sequence[tuple[Values, PairedScore]] = ()  # trials against the old values
     score: float | None = None  # what all trials together promise against the old values
     deviation: float | None = None
     in_a_row: int | None = None  # pairings that a champion won
@@ -66,7 +68,7 @@ class Tuned:
         """Return it as plain data; scores are of the new player, over both seats alike."""
         found, tested = self.found, self.confirmation
         lower, upper = tested.test.bounds
-        elo, half = tested.pairs.normalised_elo
+        elo, low, high = (finite(each) for each in tested.pairs.normalised_elo)
         played = tested.pairs.pairs > 0
         return {
             "game": self.question.game.address,
@@ -78,7 +80,7 @@ class Tuned:
             "old": dict(self.question.old),
             "best": dict(found.values),
             "best_player": self.player,
-            "complete": found.complete,
+            "complete": found.complete and not tested.stopped,
             "trials": found.trials,
             "games": found.games,
             "posterior": {"score": found.score, "deviation": found.deviation},
@@ -93,9 +95,21 @@ class Tuned:
             "score": tested.score,
             "interval": list(tested.interval),
             "normalised_elo": elo if played else None,
-            "normalised_elo_half_interval": half if played else None,
+            "normalised_elo_interval": [low, high],
+            "rows": [
+                trial_row(*trial, number, games_of_pair(self.question.game))
+                for number, trial in enumerate(found.tried, 1)
+            ],
             "seconds": self.seconds,
         }
+
+
+def trial_row(values: Values, score: PairedScore, number: int, games: int = 2) -> dict[str, Any]:
+    """Return a trial as plain data: the score of its values against the old ones, 95 % interval."""
+    mean, halves = mean_of(score), 2 * score.pairs
+    low, high = wilson(mean * halves, halves)  # wide enough also if more games make a pair
+    shown = {"score": mean, "low": low, "high": high, "n": games * score.pairs}
+    return {"trial": number, "values": dict(values), **shown}
 
 
 def tune(
@@ -148,9 +162,10 @@ def tune(
         top = peak(asked.knobs, kept.trials)
         found = Found(
             top.values,
-            sum(2 * score.pairs for _, score in kept.trials),
+            sum(games_of_pair(game) * score.pairs for _, score in kept.trials),
             complete,
             len(kept.trials),
+            tuple(kept.trials),
             top.score,
             top.deviation,
         )
@@ -168,6 +183,7 @@ def tune(
         tested = Confirmation(False, NOTHING, test, games=0)  # nobody is better than himself
     else:
         tested = confirm(play, new, asked.player, limit, seed, test, progress=confirming)
+        tested = replace(tested, games=games_of_pair(game) * tested.pairs.pairs)
     return Tuned(asked, name, method, seed, found, tested, time.perf_counter() - begun)
 
 

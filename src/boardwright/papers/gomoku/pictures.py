@@ -6,7 +6,7 @@ from typing import Any
 
 from boardwright.core.registry import game as load
 from boardwright.papers.experiment import Picture, Results
-from boardwright.papers.figures import COLOURS, INK, chart, numbered_board
+from boardwright.papers.figures import COLOURS, chart, draw_shares, numbered_board
 from boardwright.papers.row import both
 
 SCORE = both("score of the player named first", "前者的得分率")
@@ -29,21 +29,7 @@ def match_ups(bars: list[dict[str, Any]], language: str) -> Picture:
     """Draw all scores with their intervals."""
     with chart("scores", width=8.0, height=1.0 + 0.35 * len(bars)) as drawing:
         axis = drawing.axes[0]
-        places = range(len(bars), 0, -1)
-        axis.errorbar(
-            [bar["share"] for bar in bars],
-            places,
-            xerr=[
-                [bar["share"] - bar["low"] for bar in bars],
-                [bar["high"] - bar["share"] for bar in bars],
-            ],
-            fmt="o",
-            color=COLOURS[0],
-            capsize=3,
-        )
-        axis.axvline(0.5, color=INK, linewidth=0.8, linestyle=":")
-        axis.set_yticks(list(places), [bar["bar"][language] for bar in bars], fontsize="small")
-        axis.set_xlim(-0.03, 1.03)
+        draw_shares(axis, bars, 0.5, language)
         axis.set_xlabel(SCORE[language])
     caption = both("All match-ups with 95 % intervals.", "各項對戰的得分率與 95 % 區間。")
     return Picture("scores", caption, drawing.svg)

@@ -16,6 +16,7 @@ from boardwright.core.game import Game
 from boardwright.core.parallel import in_threads
 from boardwright.core.registry import game as load
 from boardwright.papers.experiment import Experiment, Paper, Result, Results, Setting
+from boardwright.papers.lgame.encoding import encoding
 from boardwright.papers.lgame.exact import (
     CHILDREN,
     WINNING_CHILDREN,
@@ -266,6 +267,7 @@ PAPER = Paper(
     "lgame",
     both("The L-Game solved by computer", "益智遊戲「L 棋」之電腦解法及分析"),
     (
+        Experiment("encoding", encoding, 1),
         Experiment("numbers", numbers, 2),
         Experiment("advice", advice, 2),
         Experiment(

@@ -1,0 +1,125 @@
+"""The cure by komi: no komi, the game's own, the best one, and the best one in fresh games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+import numpy as np
+
+from boardwright.arena.cures import komi as komi_search
+from boardwright.arena.cures.batches import FRESH, Batches, Points, whole
+from boardwright.arena.cures.komi import Komi, Scores
+from boardwright.arena.cures.row import CureRow, seat_scores
+from boardwright.arena.fairness.equal_players import played_lines
+from boardwright.arena.fairness.levels import play_level, player_of, repetitive
+from boardwright.arena.one_game import part_of
+from boardwright.core.errors import InputError
+from boardwright.core.game import Game
+
+#: Komi tried on either side of none, for each seat.
+REACH = 12
+#: So many rows there are at most, if the komi is found without playing.
+KOMI_ROWS = 4
+
+
+def komi_text(komi: Komi) -> str:
+    """Return a komi in words."""
+    return "komi " + " : ".join(str(each) for each in komi)
+
+
+def blind_scores(
+    game: Game, player: str, games: int, seed: int, opening: int = 0
+) -> tuple[Scores, str] | None:
+    """Return final scores without komi and the tie rule, if this player does not know the komi.
+
+    ``opening`` plies are random.
+    """
+    chosen = player_of(player, game)
+    if game.name == "three_kingdoms":
+        from boardwright.players.three_kingdoms.many_games import many_games
+
+        bulk = "easy" if chosen == "random" else chosen
+        try:
+            counted = many_games(game, [bulk] * game.players, games, seed, opening)
+        except InputError:
+            return None  # other players search, and see the komi
+        return counted.stones.astype(np.int64), "first"
+    if chosen != "random":
+        return None
+    lines = played_lines(game, chosen, range(games), seed, opening)
+    scores, points = komi_search.final_scores(game, lines)
+    return scores, komi_search.tie_rule(scores, komi_search.komi_of(game), points)
+
+
+def komi_rows(
+    game: Game, player: str, games: int, seed: int, batches: Batches
+) -> Iterator[CureRow]:
+    """Yield no komi, the game's own, the best one found, and the best one in fresh games."""
+    own = komi_search.komi_of(game)
+    none: Komi = (0,) * game.players
+    blind = blind_scores(game, player, games, seed)
+    if blind is None:
+        yield from played_komi(game, player, games, seed, batches)
+        return
+    opening, why = 0, ""
+    if repetitive(len(np.unique(blind[0], axis=0)), games):
+        opening = game.players
+        why = f"after {opening} random moves, since these players repeat the same games"
+        blind = blind_scores(game, player, games, seed, opening)
+        assert blind is not None
+    scores, ties = blind
+
+    def row(komi: Komi, role: str, counted: Scores, note: str = why) -> CureRow:
+        points = [share * len(counted) for share in komi_search.shares(counted, komi, ties)]
+        found = seat_scores(points, len(counted))
+        return CureRow("komi", komi_text(komi), player, role, len(counted), found, note)
+
+    yield row(none, "known", scores)
+    if own != none:
+        yield row(own, "known", scores)
+    ranked = komi_search.best_komi(scores, REACH, ties)
+    best = ranked[0][0]
+    spread = 2 * float(np.sqrt(own_variance(game.players) / len(scores)))
+    close = [komi_text(each)[5:] for each, uneven in ranked[1:] if uneven < ranked[0][1] + spread]
+    note = f"within the noise of it: {', '.join(close[:8])}" if close else why
+    yield row(best, "found", scores, note)
+    changed = komi_search.with_komi(game, best)
+    level = play_level(changed, player, games, part_of(seed, FRESH), 600.0, opening)
+    fresh = whole(next(iter(level)))
+    yield CureRow(
+        "komi", komi_text(best), player, "fresh", fresh.measures.games, fresh.seats(),
+        ", ".join(filter(None, ["the rules themselves with this komi, new seeds", why])),
+    )  # fmt: skip
+
+
+def own_variance(seats: int) -> float:
+    """Return the variance of one game's point of a seat that wins its even share."""
+    return (1 / seats) * (1 - 1 / seats)
+
+
+def played_komi(
+    game: Game, player: str, games: int, seed: int, batches: Batches
+) -> Iterator[CureRow]:
+    """Yield each komi that was played in the search, and the last one in fresh games."""
+    batch = max(10, games // 20)
+
+    def play_batch(komi: Komi, number: int) -> Points:
+        changed = komi_search.with_komi(game, komi)
+        row = whole(next(iter(play_level(changed, player, batch, part_of(seed, number), 600.0))))
+        return tuple(each * batch / row.measures.games for each in row.measures.points)
+
+    def play(komi: Komi, number: int) -> Points:
+        return batches.points(f"{komi_text(komi)}, {number}", partial(play_batch, komi, number))
+
+    found = komi_search.even_komi(play, game.players, REACH, batch, most=games)
+    for trial in found.trials:
+        scores = seat_scores(trial.points, trial.games)
+        yield CureRow("komi", komi_text(trial.komi), player, "found", trial.games, scores)
+    changed = komi_search.with_komi(game, found.komi)
+    again = max(1, games // 4)
+    fresh = whole(next(iter(play_level(changed, player, again, part_of(seed, FRESH), 600.0))))
+    yield CureRow(
+        "komi", komi_text(found.komi), player, "fresh", fresh.measures.games, fresh.seats(),
+        f"found by playing; the search ended by {found.reason}",
+    )  # fmt: skip

@@ -1,0 +1,80 @@
+"""Moves per turn: how many moves a seat makes before the next one, and how many in the first turn.
+
+A game offers it by whole-number options of these names: ``moves_per_turn``, and if it likes
+``first_turn`` for the very first turn (1 and 2 make the rule of Connect Six).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from itertools import product
+
+from boardwright.arena.cures.batches import FRESH, Batches, Points, whole
+from boardwright.arena.cures.row import CureRow, seat_scores
+from boardwright.arena.fairness.levels import play_level
+from boardwright.arena.one_game import part_of
+from boardwright.core.errors import InputError
+from boardwright.core.game import Game
+from boardwright.core.registry import load
+
+MOVES, FIRST = "moves_per_turn", "first_turn"
+#: So many values of each option are tried, from its lowest one on.
+MOST_VALUES = 6
+
+Turns = dict[str, int]
+
+
+def turns_of(game: Game) -> list[Turns]:
+    """Return the settings that can be tried, the game's own first."""
+    if not isinstance(game.options.get(MOVES), int):
+        raise InputError(f"{game.name} has no option {MOVES} with a whole number")
+    names = [name for name in (MOVES, FIRST) if isinstance(game.options.get(name), int)]
+    ranges = [
+        range(lowest, 1 + min(game.declared[name].high, lowest + MOST_VALUES - 1))
+        for name in names
+        for lowest in [max(1, game.declared[name].low)]
+    ]
+    own = {name: int(str(game.options[name])) for name in names}
+    every = [dict(zip(names, values, strict=True)) for values in product(*ranges)]
+    return [own, *(each for each in every if each != own)]
+
+
+def turns_text(turns: Turns) -> str:
+    """Return a setting in words.
+
+    >>> turns_text({"moves_per_turn": 2, "first_turn": 1})
+    'moves per turn 2, in the first turn 1'
+    """
+    first = f", in the first turn {turns[FIRST]}" if FIRST in turns else ""
+    return f"moves per turn {turns[MOVES]}{first}"
+
+
+def points_with(game: Game, player: str, turns: Turns, games: int, seed: int) -> Points:
+    """Return each seat's points with these turns, the same player in all seats.
+
+    A player that repeats the same games is looked at after random moves.
+    """
+    changed = load(game.address, {**game.options, **turns}, compiled=game.compiled)
+    *_, row = play_level(changed, player, games, seed, 600.0)
+    counted = whole(row).measures
+    return tuple(each * games / counted.games for each in counted.points)
+
+
+def turn_rows(
+    game: Game, player: str, games: int, seed: int, batches: Batches
+) -> Iterator[CureRow]:
+    """Yield every setting, the game's own first, then the one nearest to even in fresh games."""
+    found = []
+    for number, turns in enumerate(turns_of(game)):
+        play = partial(points_with, game, player, turns, games, part_of(seed, number))
+        scores = seat_scores(batches.points(f"turns {number}", play), games)
+        role = "found" if number else "known"
+        row = CureRow("turns", turns_text(turns), player, role, games, scores)
+        found.append((row.uneven, number, turns))
+        yield row
+    best = min(found)[2]
+    again = 4 * games
+    play = partial(points_with, game, player, best, again, part_of(seed, FRESH))
+    scores = seat_scores(batches.points("fresh", play), again)
+    yield CureRow("turns", turns_text(best), player, "fresh", again, scores)
