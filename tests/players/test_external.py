@@ -63,7 +63,7 @@ def bot(tmp_path: Path) -> Bot:
     """Return a function that writes a bot and returns its player string."""
     written = 0
 
-    def write(move: str = FIRST_LEFT, before_ok: str = "pass", time: float = 20) -> str:
+    def write(move: str = FIRST_LEFT, before_ok: str = "pass", time: float = 120) -> str:
         nonlocal written
         written += 1
         file = tmp_path / f"bot{written}.py"

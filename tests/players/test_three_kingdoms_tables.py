@@ -22,6 +22,7 @@ from boardwright.players.three_kingdoms.board_table import (
     BASE,
     HIGH,
     LOW,
+    PLACES,
     board_table,
     read_cells,
     search_frames,
@@ -35,9 +36,11 @@ from boardwright.players.three_kingdoms.flip_table import (
     measure_flips,
     unfold,
 )
-from boardwright.players.three_kingdoms.pools import keep_first_pool
+from boardwright.players.three_kingdoms.players import set_up, setting_rows
+from boardwright.players.three_kingdoms.pools import first_pool
 from boardwright.players.three_kingdoms.tables import UNIT, count_worth, measure_worths
-from boardwright.players.three_kingdoms.weights import weigh
+from boardwright.players.three_kingdoms.turns import PASS, count_move, make_move, placings
+from boardwright.players.three_kingdoms.weights import holds, weigh
 from tests.reference.three_kingdoms import AROUND, Twin
 
 OPTIONS = [{"side": 6}, {"side": 5, "closing": "own"}, {"side": 4, "run": "mixed"}]
@@ -228,10 +231,10 @@ def test_pools_are_those_of_the_definitions() -> None:
         if position.over or position.legal == ["pass"]:
             continue
         frame, table, work = set_out(position)
-        frame.count = position.game.rules["moves"](position.state, frame.moves)
-        before = [int(move) for move in frame.moves[: frame.count]]
+        before = position.moves
         with np.errstate(over="ignore"):
-            keep_first_pool(frame, table, work)
+            cells = placings(frame, table, position.to_move - 1)
+            pool = first_pool(frame, table, work, *cells)
         naive = Naive(position)
         names = position.game.board.names
         pools = {
@@ -239,9 +242,34 @@ def test_pools_are_those_of_the_definitions() -> None:
         }
         first = min(pools.values())
         seen.add(first)
-        kept = [int(move) for move in frame.moves[: frame.count]]
+        kept = [move for move in before if holds(pool, int(position.game.module.BIT[move]))]
         assert kept == [move for move in before if pools[move] == first], position.text
     assert seen >= {1, 2}
+
+
+def test_moves_and_what_they_turn_are_those_of_the_rules() -> None:
+    for position in all_positions()[::2]:
+        game = position.game
+        frame, table, work = set_out(position)
+        work.worth[:] = np.arange(1, len(work.worth) + 1) ** 2
+        count_worth(frame, table, work.worth)
+        with np.errstate(over="ignore"):
+            cells = placings(frame, table, position.to_move - 1)
+        bits = [int(bit) for bit in game.module.BIT]
+        found = [move for move, bit in enumerate(bits) if holds(cells, bit)]
+        assert found == [move for move in position.moves if move < game.board.points]
+        for move in position.moves[::4]:
+            place = int(table.place[move]) if move < game.board.points else PASS
+            made = search_frames(game, 1)[0]
+            with np.errstate(over="ignore"):
+                make_move(frame, made, table, place)
+                count_move(frame, table, work.worth, place, made.sums, 0)
+            # The same as the position after the rules' own move, read anew.
+            after, _, _ = set_out(position.play(move))
+            count_worth(after, table, work.worth)
+            for field in ("cells", "edges", "empties", "alone", "sums"):
+                assert (made[field] == after[field]).all(), (position.text, move, field)
+            assert made.state == after.state
 
 
 @pytest.mark.parametrize("weights", [0, 1])
@@ -258,7 +286,7 @@ def test_worth_is_weight_over_path_times_flips(weights: int) -> None:
                 below = (naive.path(cell) if path else 1) * (flips[number] if flip else 1.0)
                 for player in range(3):
                     weight = naive.weight(cell, player + 1) if weights else BASE
-                    worth = int(work.worth[player * len(naive.names) + number])
+                    worth = int(work.worth[player * PLACES + int(table.place[number])])
                     assert worth == weight * int(UNIT / below + 0.5)
                     total[player] += worth if naive.colour[cell] == player + 1 else 0
             count_worth(frame, table, work.worth)
@@ -332,10 +360,14 @@ def test_pools_do_not_touch_a_single_move() -> None:
     position = bw.game("three_kingdoms", side=3, closing="own", compiled=False).position(
         ".../..../.GB../..../... 1"
     )
-    frame, table, work = set_out(position)
-    frame.count = position.game.rules["moves"](position.state, frame.moves)
-    keep_first_pool(frame, table, work)
-    assert (frame.count, int(frame.moves[0])) == (1, position.game.board.points)
+    frames = search_frames(position.game, 2)
+    frames[0].state = position.state
+    room, settings = work_room(position.game), setting_rows(["hard", "easy", "easy"])[0]
+    flips = np.ones(position.game.board.points)
+    tables = board_table(position.game)
+    position.game.kernel(set_up)(frames, tables, room, flips, settings)
+    assert (frames[0].count, int(frames[0].places[0])) == (1, PASS)
+    assert int(frames[0].moves[0]) == position.game.board.points
 
 
 def test_flips_count_every_colouring_of_a_game() -> None:

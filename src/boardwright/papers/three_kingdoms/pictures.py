@@ -7,7 +7,7 @@ from typing import Any
 from boardwright.core.position import Position
 from boardwright.core.registry import game as load
 from boardwright.papers.experiment import Picture, Results
-from boardwright.papers.figures import COLOURS, INK, chart, numbered_board
+from boardwright.papers.figures import COLOURS, INK, chart, draw_shares, numbered_board
 from boardwright.papers.row import both
 from boardwright.papers.three_kingdoms.games import SEAT_RATES, SEATS
 from boardwright.papers.three_kingdoms.record import record_picture, record_text
@@ -65,27 +65,12 @@ def match_ups(bars: list[dict[str, Any]], language: str) -> Picture:
     """Draw figures 14 and 15 of the paper, and what depth and pools do."""
     with chart("match-ups", width=8.0, height=1.0 + 0.35 * len(bars)) as drawing:
         axis = drawing.axes[0]
-        places = list(range(len(bars), 0, -1))
-        axis.errorbar(
-            [bar["share"] for bar in bars],
-            places,
-            xerr=[
-                [bar["share"] - bar["low"] for bar in bars],
-                [bar["high"] - bar["share"] for bar in bars],
-            ],
-            fmt="o",
-            color=COLOURS[0],
-            capsize=3,
-            label=MEASURED[language],
-        )
+        places = draw_shares(axis, bars, EVEN, language, MEASURED[language])
         stated = [(bar["paper"], place) for bar, place in zip(bars, places, strict=True)]
         known = [(paper, place) for paper, place in stated if paper is not None]
         if known:
             papers, rows = zip(*known, strict=True)
             axis.plot(papers, rows, "x", color=COLOURS[1], label=PAPER_WORD[language])
-        axis.axvline(EVEN, color=INK, linewidth=0.8, linestyle=":")
-        axis.set_yticks(places, [bar["bar"][language] for bar in bars], fontsize="small")
-        axis.set_xlim(-0.03, 1.03)
         axis.set_xlabel(SHARE[language])
         axis.legend(loc="lower right")
     caption = both(

@@ -89,9 +89,9 @@ def play_games(
             if returns[seat] > 0.0:
                 winners[number] = seat + 1
         read_cells(root, table)
-        for cell in range(table.points):
-            if root.cells[cell] != 0:
-                stones[number, int(root.cells[cell]) - 1] += 1
+        for place in range(len(root.cells)):
+            if root.cells[place] != 0:
+                stones[number, int(root.cells[place]) - 1] += 1
 
 
 @dataclass(frozen=True)

@@ -111,13 +111,13 @@ class PaperEngine:
     def _thought(self, frames: Any, settings: Any, budget: Budget) -> Thought:
         root = frames[0]
         mover = int(root.state.player)
-        searched = int(root.next) - (1 if self._room[0].level > 0 else 0)
-        scores = self._room[0].scores.reshape(-1, PLAYERS)[:searched]
-        if searched == 0:  # stopped before anything was known
+        scores = self._room[0].scores.reshape(-1, PLAYERS)
+        searched = [index for index in range(root.count) if scores[index, mover] >= 0.0]
+        if not searched:  # stopped before anything was known
             return Thought(int(root.moves[0]), (0.0,) * PLAYERS, (int(root.moves[0]),), 0,
                            budget.nodes, budget.seconds)  # fmt: skip
-        chosen = pick(frames, self._room[0], searched, self._random)
-        order = sorted(range(searched), key=lambda each: (-scores[each, mover], each != chosen))
+        chosen = pick(frames, self._room[0], int(root.count), self._random)
+        order = sorted(searched, key=lambda each: (-scores[each, mover], each != chosen))
         candidates = tuple(
             Candidate(int(root.moves[each]), as_values(scores[each]), (int(root.moves[each]),))
             for each in order

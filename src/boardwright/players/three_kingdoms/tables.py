@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from boardwright.players.three_kingdoms.board_table import BASE, OFF
+from boardwright.players.three_kingdoms.board_table import BASE, OFF, PLACES
 from boardwright.players.three_kingdoms.weights import weigh
 
 #: Worth of a stone of weight 0.1 on a cell with path and flips 1.
@@ -31,7 +31,7 @@ def measure_paths(cells: Any, table: Any, path: Any, queue: Any) -> None:
     filled = 0
     for cell in range(table.points):
         path[cell] = 0
-        if cells[cell] != 0:
+        if cells[table.place[cell]] != 0:
             path[cell] = 1
             queue[filled] = cell
             filled += 1
@@ -61,7 +61,8 @@ def measure_worths(frame: Any, table: Any, work: Any, flips: Any, settings: Any)
             if settings[FLIPS]:
                 below *= flips[cell]
             weight = int(work.weights[cell]) if settings[WEIGHTS] else BASE
-            work.worth[player * table.points + cell] = weight * int(UNIT / below + 0.5)
+            place = int(table.place[cell])
+            work.worth[player * PLACES + place] = weight * int(UNIT / below + 0.5)
 
 
 def count_worth(frame: Any, table: Any, worth: Any) -> None:
@@ -69,6 +70,7 @@ def count_worth(frame: Any, table: Any, worth: Any) -> None:
     for player in range(3):
         frame.sums[player] = 0
     for cell in range(table.points):
-        if frame.cells[cell] != 0:
-            player = int(frame.cells[cell]) - 1
-            frame.sums[player] += worth[player * table.points + cell]
+        place = int(table.place[cell])
+        if frame.cells[place] != 0:
+            player = int(frame.cells[place]) - 1
+            frame.sums[player] += worth[player * PLACES + place]

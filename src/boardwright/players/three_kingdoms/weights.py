@@ -33,141 +33,157 @@ from __future__ import annotations
 
 from typing import Any
 
-from boardwright.players.three_kingdoms.board_table import BASE, HIGH, LOW, OFF
+import numpy as np
+
+from boardwright.games.three_kingdoms import shifted  # the same on boards of every size
+from boardwright.players.three_kingdoms.board_table import BASE, EDGE_SETS, HIGH, LOW, MARGIN
+
+ZERO, ONE = np.uint64(0), np.uint64(1)
+#: Weights of an edge as one number: the cells of high weight, those of low weight, and that these
+#: are known.
+LOWS, KNOWN = 6, 1 << 12
+Words = tuple[np.uint64, np.uint64]
 
 
 def weigh(frame: Any, table: Any, player: int, work: Any) -> None:
-    """Write the weight of each cell for a player, and which of the player's stones are stable."""
-    weigh_edges(frame, table, player, work)
-    find_stable(frame.cells, frame.empties, table, player, work.stable)
+    """Write the weight of each cell for a player."""
+    high = high_cells(frame, table, player, work)
+    low = low_cells(frame, table, player, work)
     for cell in range(table.points):
-        work.weights[cell] = weight_at(cell, frame, table, work)
-
-
-def weigh_edges(frame: Any, table: Any, player: int, work: Any) -> None:
-    """Rules 1 to 4, which look at corners and edges only."""
-    cells = frame.cells
-    empties = frame.empties
-    weights = work.weights
-    for cell in range(table.points):
-        weights[cell] = BASE
-    for corner in range(6):
-        if work.always_low or cells[table.corner[corner]] == 0:
-            for near in range(3):
-                weights[table.near_corner[corner * 3 + near]] = LOW
-    for edge in range(6):
-        first = edge * table.side
-        if empties[table.edge_line[edge]] == table.side:
-            weights[table.edge[first]] = HIGH
-            weights[table.edge[first + table.side - 1]] = HIGH
+        bit = int(table.place[cell]) - MARGIN
+        if holds(high, bit):
+            work.weights[cell] = HIGH
         else:
-            weigh_middle(cells, table, player, first, weights)
-            weigh_ends(cells, table, player, first, weights)
+            work.weights[cell] = LOW if holds(low, bit) else BASE
 
 
-def weight_at(cell: int, frame: Any, table: Any, work: Any) -> int:
-    """Rules 5 and 6 for one cell, over the weight that the other rules gave it."""
-    if table.central[cell] or (
-        not table.on_edge[cell]
-        and cannot_turn(cell, frame.cells, frame.empties, table, work.stable)
-    ):
-        return HIGH
-    return int(work.weights[cell])
+def high_cells(frame: Any, table: Any, player: int, work: Any) -> Words:
+    """Return the cells of high weight: rules 1, 3, 5 and 6."""
+    low, high = safe_cells(frame, table, player)
+    low |= table.central[0]
+    high |= table.central[1]
+    for edge in range(6):
+        chosen = edge_weights(frame, table, player, edge, work) & (EDGE_SETS - 1)
+        low |= table.edge_set[(edge * EDGE_SETS + chosen) * 2]
+        high |= table.edge_set[(edge * EDGE_SETS + chosen) * 2 + 1]
+    return low, high
 
 
-def weigh_middle(cells: Any, table: Any, player: int, first: int, weights: Any) -> None:
-    """Rule 4, for the edge whose cells begin at ``first``."""
-    for middle in range((table.side - 1) // 2, table.side // 2 + 1):
-        toward_start = run_end(cells, table, player, first, middle, -1)
-        toward_end = run_end(cells, table, player, first, middle, 1)
-        if (
-            (toward_start > 0 and toward_end == 0)
-            or (toward_end > 0 and toward_start == 0)
-            or opens_corner(cells, table, player, first, middle, -1)
-            or opens_corner(cells, table, player, first, middle, 1)
-        ):
-            weights[table.edge[first + middle]] = LOW
+def low_cells(frame: Any, table: Any, player: int, work: Any) -> Words:
+    """Return the cells of low weight, unless they are high as well: rules 2 and 4."""
+    low = ZERO
+    high = ZERO
+    for corner in range(6):
+        if work.always_low or frame.cells[table.corner[corner]] == 0:
+            low |= table.near_corner[corner * 2]
+            high |= table.near_corner[corner * 2 + 1]
+    for edge in range(6):
+        chosen = (edge_weights(frame, table, player, edge, work) >> LOWS) & (EDGE_SETS - 1)
+        low |= table.edge_set[(edge * EDGE_SETS + chosen) * 2]
+        high |= table.edge_set[(edge * EDGE_SETS + chosen) * 2 + 1]
+    return low, high
 
 
-def run_end(cells: Any, table: Any, player: int, first: int, index: int, step: int) -> int:
-    """Return the colour behind the player's stones next to a cell of an edge; -1 for none."""
-    index += step
-    while 0 <= index < table.side and cells[table.edge[first + index]] == player + 1:
-        index += step
-    return int(cells[table.edge[first + index]]) if 0 <= index < table.side else -1
+def edge_weights(frame: Any, table: Any, player: int, edge: int, work: Any) -> int:
+    """Return what rules 1, 3 and 4 say of an edge, worked out when it is first seen so."""
+    bits = 2 * int(table.side)
+    colours = (int(frame.edges[edge // 3]) >> (edge % 3 * bits)) & ((1 << bits) - 1)
+    index = (player << bits) + colours
+    known = int(work.edge_weights[index])
+    if known == 0:
+        side = int(table.side)
+        high = high_ends(colours, side, player)
+        low = low_middle(colours, side, player, table.third_closes != 0)
+        known = KNOWN | low << LOWS | high
+        work.edge_weights[index] = known
+    return known
 
 
-def opens_corner(cells: Any, table: Any, player: int, first: int, index: int, step: int) -> bool:
-    """Return whether the third player could take the corner by closing against this cell."""
-    if not table.any_closes or table.mixed:
-        return False
-    index += step
-    colour = int(cells[table.edge[first + index]])
-    if colour == 0 or colour == player + 1:
-        return False
-    while 0 < index < table.side - 1 and cells[table.edge[first + index]] == colour:
-        index += step
-    at_corner = index == 0 or index == table.side - 1
-    return bool(at_corner and cells[table.edge[first + index]] == 0)
+def colour_at(colours: int, index: int) -> int:
+    """Return the colour of a cell of an edge, counted from its beginning."""
+    return (colours >> (2 * index)) & 3
 
 
-def weigh_ends(cells: Any, table: Any, player: int, first: int, weights: Any) -> None:
-    """Rules 1 and 3, for the edge whose cells begin at ``first``."""
+def high_ends(colours: int, side: int, player: int) -> int:
+    """Rules 1 and 3 for an edge: return its cells of high weight as bits."""
     free = 0
     last_free = 0
-    for index in range(table.side):
-        if cells[table.edge[first + index]] == 0:
+    for index in range(side):
+        if colour_at(colours, index) == 0:
             free += 1
             last_free = index
-    if free == 1:
-        weights[table.edge[first + last_free]] = HIGH
+    high = 1 << last_free if free == 1 else 0
     for step in (1, -1):
-        index = 0 if step == 1 else table.side - 1
-        corner = table.edge[first + index]
-        if cells[corner] == 0:
-            weights[corner] = HIGH
-        elif cells[corner] == player + 1:
-            while 0 <= index < table.side and cells[table.edge[first + index]] == player + 1:
-                weights[table.edge[first + index]] = HIGH
+        index = 0 if step == 1 else side - 1
+        if colour_at(colours, index) == 0:
+            high |= 1 << index
+        elif colour_at(colours, index) == player + 1:
+            while 0 <= index < side and colour_at(colours, index) == player + 1:
+                high |= 1 << index
                 index += step
-            if 0 <= index < table.side and cells[table.edge[first + index]] == 0:
-                weights[table.edge[first + index]] = HIGH
+            if 0 <= index < side and colour_at(colours, index) == 0:
+                high |= 1 << index
+    return high
 
 
-def find_stable(cells: Any, empties: Any, table: Any, player: int, stable: Any) -> None:
-    """Write which of the player's stones can never be turned."""
-    for cell in range(table.points):
-        stable[cell] = False
-    changed = may_be_stable(cells, empties, table, player)
-    while changed:
-        changed = False
-        for cell in range(table.points):
-            own = cells[cell] == player + 1 and not stable[cell]
-            if own and cannot_turn(cell, cells, empties, table, stable):
-                stable[cell] = True
-                changed = True
+def low_middle(colours: int, side: int, player: int, third_closes: bool) -> int:
+    """Rule 4 for an edge: return its cells of low weight as bits."""
+    low = 0
+    for middle in range((side - 1) // 2, side // 2 + 1):
+        toward_start = run_end(colours, side, player, middle, -1)
+        toward_end = run_end(colours, side, player, middle, 1)
+        gives_edge = toward_start * toward_end == 0 and toward_start + toward_end > 0
+        if gives_edge or (
+            third_closes
+            and (
+                opens_corner(colours, side, player, middle, -1)
+                or opens_corner(colours, side, player, middle, 1)
+            )
+        ):
+            low |= 1 << middle
+    return low
 
 
-def may_be_stable(cells: Any, empties: Any, table: Any, player: int) -> bool:
-    """Return whether there is what every stable stone rests on: an own corner or a full line."""
-    for corner in range(6):
-        if cells[table.corner[corner]] == player + 1:
-            return True
-    fewest = table.side
-    for line in range(len(empties)):
-        fewest = min(fewest, int(empties[line]))
-    return bool(fewest == 0)
+def run_end(colours: int, side: int, player: int, index: int, step: int) -> int:
+    """Return the colour behind the player's stones next to a cell of an edge; -1 for none."""
+    index += step
+    while 0 <= index < side and colour_at(colours, index) == player + 1:
+        index += step
+    return colour_at(colours, index) if 0 <= index < side else -1
 
 
-def cannot_turn(cell: int, cells: Any, empties: Any, table: Any, stable: Any) -> bool:
-    """Return whether a stone of the player on this cell is safe on all three lines through it."""
-    own_gap = 1 if cells[cell] == 0 else 0
-    for axis in range(3):
-        if empties[table.line[cell * 3 + axis]] == own_gap:
-            continue
-        ahead = int(table.step[cell * 6 + axis])
-        behind = int(table.step[cell * 6 + axis + 3])
-        if ahead == OFF or behind == OFF or stable[ahead] or stable[behind]:
-            continue
+def opens_corner(colours: int, side: int, player: int, index: int, step: int) -> bool:
+    """Return whether the third player could take the corner by closing against this cell."""
+    index += step
+    colour = colour_at(colours, index)
+    if colour == 0 or colour == player + 1:
         return False
-    return True
+    while 0 < index < side - 1 and colour_at(colours, index) == colour:
+        index += step
+    return (index == 0 or index == side - 1) and colour_at(colours, index) == 0
+
+
+def safe_cells(frame: Any, table: Any, player: int) -> Words:
+    """Rule 5: return the cells off the edge where a stone of the player could never be turned."""
+    own_low = frame.state.low[player]
+    own_high = frame.state.high[player]
+    stable_low = ZERO
+    stable_high = ZERO
+    while True:
+        low = table.full[0]
+        high = table.full[1]
+        for axis in range(3):
+            up_low, up_high = shifted(stable_low, stable_high, table.shift[axis], True)
+            down_low, down_high = shifted(stable_low, stable_high, table.shift[axis], False)
+            low &= frame.alone[axis * 2] | table.brink[axis * 2] | up_low | down_low
+            high &= frame.alone[axis * 2 + 1] | table.brink[axis * 2 + 1] | up_high | down_high
+        if low & own_low == stable_low and high & own_high == stable_high:
+            return low & ~table.rim[0], high & ~table.rim[1]
+        stable_low = low & own_low
+        stable_high = high & own_high
+
+
+def holds(words: Words, bit: int) -> bool:
+    """Return whether a set of cells has this bit."""
+    word = words[0] if bit < 64 else words[1]
+    return bool((word >> np.uint64(bit & 63)) & ONE != ZERO)
