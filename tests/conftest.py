@@ -12,12 +12,18 @@ from pathlib import Path
 
 import pytest
 import sqlalchemy
+from hypothesis import HealthCheck, settings
 from sqlalchemy import Engine
 
 # A shell's background job ignores Ctrl-C and so would the programs that tests interrupt.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 # Small matrices are slower on many threads than on one.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+# Everywhere the same examples, and as long as they take: what fails once fails again.
+settings.register_profile(
+    "boardwright", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile("boardwright")
 # Set before anything compiles. Workers of pytest-xdist inherit it and so share the kernels.
 OWNED = "BOARDWRIGHT_CACHE" not in os.environ
 if OWNED:

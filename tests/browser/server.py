@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import time
 from pathlib import Path
 from typing import Any, Self
 
@@ -15,7 +16,8 @@ import httpx2
 
 #: The browser whose games tests make through the API.
 OWN_KEY = "b0" * 24
-PATIENCE_S = 60
+#: Only what hangs takes so long; a busy machine may have to compile an engine first.
+PATIENCE_S = 300
 
 
 class ServerProcess:
@@ -30,32 +32,42 @@ class ServerProcess:
 
     def start(self) -> None:
         """Start, on the same port as the last time; the address is known when this returns."""
+        until = time.monotonic() + PATIENCE_S
+        # Anyone's connection may have been given the port of a server that is not there.
+        while not self._started() and time.monotonic() < until:
+            time.sleep(0.1)
+        assert self.process is not None, f"port {self.port} stays taken"
+        self.address = f"http://127.0.0.1:{self.port}"
+        headers = {"authorization": f"Bearer {OWN_KEY}"}
+        self.client = httpx2.Client(base_url=self.address, headers=headers, timeout=PATIENCE_S)
+        self.client.get("/api/games").raise_for_status()
+
+    def _started(self) -> bool:
+        """Return whether the server listens; False if its port is taken."""
         self.data.mkdir(parents=True, exist_ok=True)
-        environment = {**os.environ, "BOARDWRIGHT_DATA": str(self.data)}
+        own = {"BOARDWRIGHT_DATA": str(self.data), "BOARDWRIGHT_LANGUAGE": "en"}
+        environment = {**os.environ, **own}
+        environment.pop("DATABASE_URL", None)
         command = [sys.executable, "-m", "boardwright", "serve", "--port", str(self.port)]
         # To a file: nobody would read a pipe while the test runs.
         self.log = tempfile.TemporaryFile()  # noqa: SIM115
         self.process = subprocess.Popen(
             [*command, *self.arguments], env=environment, stderr=self.log, stdout=self.log
         )
-        self.port = int(self._said(rb"http://127\.0\.0\.1:(\d+)/"))
-        self.address = f"http://127.0.0.1:{self.port}"
-        headers = {"authorization": f"Bearer {OWN_KEY}"}
-        self.client = httpx2.Client(base_url=self.address, headers=headers, timeout=PATIENCE_S)
-        self.client.get("/api/games").raise_for_status()
-
-    def _said(self, pattern: bytes) -> bytes:
-        """Return what a line of the server says, as soon as it says it."""
-        assert self.process is not None
+        address, taken = rb"http://127\.0\.0\.1:(\d+)/", rb"cannot listen"
         for _ in range(PATIENCE_S * 50):
-            found = re.search(pattern, self.output())
+            found = re.search(address, self.output())
             if found:
-                return found[1]
+                self.port = int(found[1])
+                return True
             try:
                 self.process.wait(0.02)
             except subprocess.TimeoutExpired:
                 continue
-            raise AssertionError(f"the server ended: {self.output().decode()}")
+            assert re.search(taken, self.output()), f"it ended: {self.output().decode()}"
+            self.process = None
+            self.log.close()
+            return False
         raise AssertionError(f"the server said no address: {self.output().decode()}")
 
     def output(self) -> bytes:
@@ -77,7 +89,7 @@ class ServerProcess:
         self.client.close()
         self.process.send_signal(how)
         try:
-            self.process.wait(20)
+            self.process.wait(60)
         except subprocess.TimeoutExpired:
             self.process.kill()
             self.process.wait()
@@ -102,6 +114,13 @@ class ServerProcess:
         """Return the answer to a request, granted or not."""
         headers = {"authorization": f"Bearer {key}"}
         return self.client.request(method, f"/api{path}", json=body, headers=headers)
+
+    def solve(self, game: str, options: Any, path: str = "/solve") -> None:
+        """Let the server solve a game, so that a page which asks does not wait for compiling."""
+        body = {"game": game, "options": options}
+        until = time.monotonic() + PATIENCE_S
+        while not self.ask("POST", path, body).is_success:
+            assert time.monotonic() < until, f"{game} is never solved"
 
     def new_play(self, game: str, options: Any = None, seats: Any = (), **more: Any) -> Any:
         """Return a new game; seats are player strings, all human if none are given."""

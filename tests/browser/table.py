@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+import time
+from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
 from boardwright.core.position import Position
 from boardwright.web.views import board_view, position_view
+from tests.browser.server import PATIENCE_S
 
 #: Keys from the focused point to another, each with the point it leads to, by the page's own steps.
 WAY = """async ([from, to]) => {
@@ -41,20 +44,29 @@ WAY = """async ([from, to]) => {
 }"""
 
 SHOWN = """async ([nodes, text]) => {
-  const { cursor, play, position } = await import("/static/play/state.js");
-  return play.value?.nodes.length === nodes && cursor.value === play.value.current
-    && position.value?.text === text;
+  const { board, cursor, play, position, positionNode } = await import("/static/play/state.js");
+  const { parseHash } = await import("/static/router.js");
+  // Not the game that is being left.
+  return play.value?.id === parseHash(location.hash).parts[0] && play.value.nodes.length === nodes
+    && cursor.value === play.value.current && positionNode.value === cursor.value
+    && position.value?.text === text && board.value !== null;
 }"""
+
+#: The pointer's movements are told to a page when it is drawn.
+DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 
 def wait_until(page: Page, question: str, given: Any = None) -> None:
     """Wait until a function of the page, which may be async, answers yes."""
-    # Long enough for an engine that is compiled first.
-    for _ in range(4000):
-        if page.evaluate(question, given):
-            return
+    wait_while(page, lambda: not page.evaluate(question, given), f"{question} of {given}")
+
+
+def wait_while(page: Page, question: Callable[[], bool], told: str) -> None:
+    """Wait while a function answers yes, and let the page's events be heard meanwhile."""
+    until = time.monotonic() + PATIENCE_S
+    while question():
+        assert time.monotonic() < until, f"never true: {told}"
         page.wait_for_timeout(25)
-    raise AssertionError(f"never true: {question} of {given}")
 
 
 class Table:
@@ -167,6 +179,7 @@ class Table:
                 self.walk_to(cell)
             else:
                 self.point(cell).hover()
+                self.page.evaluate(DRAWN)
             for turn in range(8):
                 if set(re.findall(r"\b[a-z]\d\b", step.inner_text())) == set(cells):
                     if by_keys:

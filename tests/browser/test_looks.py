@@ -8,6 +8,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
+import boardwright as bw
 from tests.browser.conftest import PHONE, NewPage
 from tests.browser.golden import GOLDEN
 from tests.browser.server import ServerProcess
@@ -40,8 +41,16 @@ def plays(server: ServerProcess) -> dict[str, str]:
 
 
 def visit(page: Page, hash: str, there: str) -> None:
-    """Go to another page of the same visit."""
-    page.evaluate("(hash) => { location.hash = hash; }", hash)
+    """Go to another page of the same visit, and wait until the last one is gone."""
+    page.evaluate(
+        """(hash) => {
+          const left = document.querySelector("main").firstElementChild;
+          if (left && location.hash !== hash) left.dataset.left = "";
+          location.hash = hash;
+        }""",
+        hash,
+    )
+    expect(page.locator("[data-left]")).to_have_count(0)
     page.locator(there).first.wait_for()
 
 
@@ -67,14 +76,15 @@ def test_every_board_in_both_languages_and_themes(
     screenshots: Path,
 ) -> None:
     page = new_page("#/", language=language, theme=theme)
-    assert page.locator("html").get_attribute("lang") == language
+    expect(page.locator("html")).to_have_attribute("lang", language)
     problems = []
     for name, hash in plays.items():
         visit(page, hash, "svg.board .point")
         Table(page).await_position(
             GOLDEN[name].position(None if name == "goclub" else len(GOLDEN[name].moves) // 2)
         )
-        assert page.locator("h1").inner_text() == GOLDEN[name].position(0).game.title(language)
+        title = GOLDEN[name].position(0).game.title(language)
+        expect(page.locator("h1")).to_have_text(title)
         page.screenshot(path=screenshots / f"{name}-{language}-{theme}.png")
         if (language, theme) in (("en", "light"), ("zh-TW", "dark")):
             problems += [f"{name}: {each}" for each in findings(page)]
@@ -83,8 +93,10 @@ def test_every_board_in_both_languages_and_themes(
 
 @pytest.mark.parametrize(("language", "theme"), [("en", "dark"), ("zh-TW", "light")])
 def test_every_other_page_in_both_languages(
-    language: str, theme: str, new_page: NewPage, screenshots: Path
+    language: str, theme: str, new_page: NewPage, server: ServerProcess, screenshots: Path
 ) -> None:
+    server.solve("nim", {"layers": 3})
+    server.solve("nim", {"layers": 3}, "/solved")
     page = new_page("#/", language=language, theme=theme)
     problems = []
     for name, (hash, there) in PAGES.items():
@@ -95,8 +107,9 @@ def test_every_other_page_in_both_languages(
 
 
 def test_analysis_and_dialogs_are_accessible(
-    new_page: NewPage, plays: dict[str, str], screenshots: Path
+    new_page: NewPage, server: ServerProcess, plays: dict[str, str], screenshots: Path
 ) -> None:
+    server.solve("nim", GOLDEN["nim"].options)
     page = new_page(plays["nim"])
     Table(page)
     page.keyboard.press("m")
@@ -116,8 +129,10 @@ def test_analysis_and_dialogs_are_accessible(
 
 
 def test_a_phone_never_scrolls_sideways(
-    new_page: NewPage, plays: dict[str, str], screenshots: Path
+    new_page: NewPage, server: ServerProcess, plays: dict[str, str], screenshots: Path
 ) -> None:
+    server.solve("nim", {"layers": 3})
+    server.solve("nim", {"layers": 3}, "/solved")
     page = new_page("#/", viewport=PHONE, language="zh-TW")
     wide = []
     places = {**PAGES, **{name: (hash, "svg.board .point") for name, hash in plays.items()}}
@@ -140,6 +155,21 @@ def test_targets_are_large_enough_for_fingers(new_page: NewPage, plays: dict[str
           .map(([text, box]) => `${text} ${box.width} x ${box.height}`)"""
     )
     assert not small
+
+
+def test_a_large_board_grows_within_its_frame_on_a_phone(
+    new_page: NewPage, server: ServerProcess
+) -> None:
+    play = server.new_play("gomoku", {})
+    page = new_page(f"#/play/{play['id']}", viewport=PHONE)
+    table = Table(page)
+    usual = table.point("a1").bounding_box()
+    page.get_by_label("Larger board").check()
+    larger = table.point("a1").bounding_box()
+    assert usual and larger and larger["width"] > 1.9 * usual["width"]
+    assert not page.evaluate("() => document.documentElement.scrollWidth > innerWidth")
+    table.point("o1").tap()  # comes into sight first
+    table.await_position(bw.game("gomoku").start().play("o1"))
 
 
 def test_the_language_changes_and_the_position_stays(

@@ -92,4 +92,35 @@ def test_a_watcher_can_look_at_everything_and_move_nothing(
     expect(page.locator(".command-line output")).not_to_be_empty()
     page.keyboard.press("ArrowLeft")
     expect(page.locator('.moves [data-node="3"]')).to_have_attribute("aria-current", "step")
+    # Moves are tried on a copy that only this browser has; it begins at what was looked at.
+    page.keyboard.press("m")
+    page.get_by_role("button", name="Try moves on a board of my own").click()
+    expect(page.get_by_text("Your own board")).to_be_visible()
+    table.await_position(golden.position(3), nodes=4)
+    table.point("g7").click()
+    table.await_position(golden.position(3).play("g7"), nodes=5)
     assert len(server.call("GET", f"/plays/{play['id']}")["nodes"]) == 5
+    assert play["id"] not in page.url
+    page.get_by_role("link", name="Back to the game").click()
+    table.await_position(golden.position(4))
+    move = {"node": 4, "move": golden.moves[4]}
+    server.call("POST", f"/plays/{play['id']}/moves", move)
+    table.await_position(golden.position(5))
+
+
+def test_who_analyses_a_game_of_others_moves_nothing_in_it(
+    new_page: NewPage, server: ServerProcess
+) -> None:
+    golden = GOLDEN["gomoku"]
+    play = server.new_play(golden.game, golden.options, ["link", "human"])
+    page = new_page(f"#/play/{play['id']}?key={play['links']['seats'][0]}", key="6" * 48)
+    table = Table(page)
+    expect(page.locator("svg.board.open")).to_have_count(1)
+    page.keyboard.press("m")
+    expect(page.locator("svg.board.open")).to_have_count(0)
+    expect(table.status).to_contain_text("Your move")
+    table.play_by_words(golden.moves[0])
+    expect(page.locator(".command-line output")).to_contain_text("board of your own")
+    page.keyboard.press("m")
+    table.play_by_clicks(golden.position(0), golden.moves[0])
+    table.await_position(golden.position(1))

@@ -48,7 +48,7 @@ def test_a_game_is_played_to_its_end(
     assert own.result == wanted.result
     assert own.replay() == position
     # Nothing more can be played.
-    assert not table.page.locator("svg.board.open").count()
+    expect(table.page.locator("svg.board.open")).to_have_count(0)
 
 
 def test_the_l_game_is_also_played_from_the_list_of_next_boards(
@@ -61,7 +61,7 @@ def test_the_l_game_is_also_played_from_the_list_of_next_boards(
     for plies, move in enumerate(golden.moves):
         position = golden.position(plies)
         table.await_position(position)
-        if not page.locator(".next-boards").count():
+        if plies == 0:
             page.get_by_role("button", name="List of all next boards").click()
         expect(page.locator(".next-board")).to_have_count(len(position.legal))
         page.locator(".next-tools input[type=search]").fill(move)

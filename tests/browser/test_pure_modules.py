@@ -164,6 +164,15 @@ def test_arrow_keys_reach_every_point(boards: list[dict[str, Any]], new_page: Ne
             assert down == point or board["points"][down]["y"] > y
 
 
+def test_a_stroke_goes_through_what_it_strikes(new_page: NewPage) -> None:
+    game = bw.game("nim", layers=5)
+    page = new_page()
+    given = {"board": board_view(game).model_dump(), "ends": [[4, 5], [0, 14], [10, 14], [6, 6]]}
+    body = "return given.ends.map(([from, to]) => m.pointsAlong(given.board, from, to))"
+    found = evaluate(page, "board/geometry.js", body, given)
+    assert found == [[4, 5], [0, 2, 5, 9, 14], [10, 11, 12, 13, 14], [6]]
+
+
 def evaluate(page: Page, module: str, body: str, given: Any = None) -> Any:
     """Return what a function body answers; the names of the module are at hand as ``m``."""
     return page.evaluate(
@@ -205,6 +214,15 @@ def test_addresses_are_understood(new_page: NewPage) -> None:
     ]
     # A broken address shows the first page, not an error.
     assert evaluate(new_page("#/%zz"), "router.js", body, [given[-1]])[0][0] in ("%zz", "home")
+
+
+def test_lost_at_once_is_called_so_in_every_game(new_page: NewPage) -> None:
+    # The L-Game ends where no move is left, Nim with the move that takes the last circle.
+    given = [{"value": v, "distance": d} for v, d in [("loss", 0), ("loss", 1), ("loss", 2)]]
+    given += [{"value": "win", "distance": 1}, {"value": "draw", "distance": None}]
+    body = "return given.map(m.exactWords)"
+    found = evaluate(new_page(), "panels/worth_words.js", body, given)
+    assert found == ["lost at once", "lost at once", "loss in 2", "win in 1", "draw"]
 
 
 def test_numbers_follow_the_language(new_page: NewPage) -> None:

@@ -1,13 +1,59 @@
-"""Hands quicker than the page: nothing that was pressed or clicked is lost."""
+"""Hands quicker than the page or the server: nothing that was pressed, clicked or typed is lost."""
 
 from __future__ import annotations
 
-from playwright.sync_api import Route, expect
+import itertools
+import re
+from collections.abc import Callable
 
+from playwright.sync_api import Page, Route, expect
+
+import boardwright as bw
 from tests.browser.conftest import NewPage
 from tests.browser.golden import GOLDEN
 from tests.browser.server import ServerProcess
-from tests.browser.table import Table
+from tests.browser.table import Table, wait_until, wait_while
+
+GOMOKU = GOLDEN["gomoku"]
+
+
+class Held:
+    """Answers that are kept back until they are let go; ``which`` says of which requests."""
+
+    def __init__(
+        self, page: Page, address: str, which: Callable[[Route], bool] = lambda route: True
+    ) -> None:
+        self.page = page
+        self.routes: list[tuple[Route, bytes]] = []
+
+        def take(route: Route) -> None:
+            if which(route):
+                self.routes.append((route, route.fetch(timeout=0).body()))
+            else:
+                route.continue_()
+
+        page.route(address, take)
+
+    def await_count(self, count: int) -> None:
+        """Wait until the server has answered so many."""
+        wait_while(self.page, lambda: len(self.routes) < count, f"{count} answers")
+
+    def let_go(self, count: int) -> None:
+        """Hand over so many answers that were kept back, and wait until the page has them."""
+        self.await_count(count)
+        for route, body in self.routes:
+            route.fulfill(body=body, content_type="application/json")
+        self.page.evaluate("() => fetch('/api/games').then((answer) => answer.text())")
+
+
+def opened(new_page: NewPage, server: ServerProcess, plies: int = 0) -> tuple[Table, str]:
+    """Return a page with a game of Gomoku after some moves, and the game's name."""
+    play = server.new_play(GOMOKU.game, GOMOKU.options)
+    for node, move in enumerate(GOMOKU.moves[:plies]):
+        server.call("POST", f"/plays/{play['id']}/moves", {"node": node, "move": move})
+    table = Table(new_page(f"#/play/{play['id']}"))
+    table.await_position(GOMOKU.position(plies))
+    return table, play["id"]
 
 
 def test_a_key_right_after_a_dialog_is_closed_counts(
@@ -15,50 +61,233 @@ def test_a_key_right_after_a_dialog_is_closed_counts(
 ) -> None:
     page = new_page(f"#/play/{server.new_play('nim', {})['id']}")
     Table(page)
-    for key, opened in (
+    for key, shown in (
         ("?", "table.keys"),
         ("e", ".editor"),
         ("e", ".editor"),
         ("?", "table.keys"),
     ):
         page.keyboard.press(key)
-        page.locator(f"dialog[open] {opened}").wait_for()
+        page.locator(f"dialog[open] {shown}").wait_for()
         page.keyboard.press("Escape")
     expect(page.locator("dialog[open]")).to_have_count(0)
+    # Open before the page is painted: the next key is for the dialog.
+    assert page.evaluate(
+        """async () => {
+          dispatchEvent(new KeyboardEvent("keydown", { key: "?" }));
+          for (let i = 0; i < 9; i++) await null;
+          return document.querySelector("dialog[open]") !== null;
+        }"""
+    )
 
 
 def test_a_move_is_played_while_the_answer_to_the_last_one_is_under_way(
     new_page: NewPage, server: ServerProcess
 ) -> None:
-    golden = GOLDEN["gomoku"]
-    play = server.new_play(golden.game, golden.options)
-    page = new_page(f"#/play/{play['id']}")
-    table = Table(page)
-    table.await_position(golden.position(0))
-    held: list[tuple[Route, str]] = []
-    page.route("**/moves", lambda route: held.append((route, route.fetch().text())))
+    table, _ = opened(new_page, server)
     # The stream tells of each move; the answers to the requests themselves are kept back.
-    for plies, move in enumerate(golden.moves[:3]):
-        table.play_by_clicks(golden.position(plies), move)
-        table.await_position(golden.position(plies + 1))
-    for route, answer in held:
-        route.fulfill(body=answer, content_type="application/json")
-    table.await_position(golden.position(3))
-    assert table.moves() == golden.moves[:3]
+    held = Held(table.page, "**/moves")
+    for plies, move in enumerate(GOMOKU.moves[:3]):
+        table.play_by_clicks(GOMOKU.position(plies), move)
+        table.await_position(GOMOKU.position(plies + 1))
+    # Also after a move was taken back.
+    table.page.keyboard.press("u")
+    table.await_position(GOMOKU.position(2), nodes=3)
+    table.play_by_clicks(GOMOKU.position(2), "g7")
+    table.await_position(GOMOKU.position(2).play("g7"), nodes=4)
+    # Whoever looks elsewhere by now is left there.
+    table.page.keyboard.press("Home")
+    held.let_go(4)
+    expect(table.page.locator(".moves .start")).to_have_attribute("aria-current", "step")
+    assert table.moves() == [*GOMOKU.moves[:3], "g7"]
 
 
 def test_a_second_click_does_not_make_a_branch(new_page: NewPage, server: ServerProcess) -> None:
-    golden = GOLDEN["gomoku"]
-    play = server.new_play(golden.game, golden.options)
-    page = new_page(f"#/play/{play['id']}")
-    table = Table(page)
-    table.await_position(golden.position(0))
-    held: list[Route] = []
-    page.route("**/moves", lambda route: held.append(route))
-    first, second = golden.moves[:2]
-    table.play_by_clicks(golden.position(0), first)
+    table, _ = opened(new_page, server)
+    routes: list[Route] = []
+    table.page.route("**/moves", lambda route: routes.append(route))
+    first, second = GOMOKU.moves[:2]
+    table.play_by_clicks(GOMOKU.position(0), first)
     table.point(second).click()
-    assert len(held) == 1
-    held[0].continue_()
-    table.await_position(golden.position(1))
-    assert table.moves() == [first]
+    wait_while(table.page, lambda: not routes, "a move was sent")
+    routes[0].continue_()
+    table.await_position(GOMOKU.position(1))
+    assert table.moves() == [first] and len(routes) == 1
+
+
+def test_the_last_wish_counts_however_late_the_answer_to_the_first_one_comes(
+    new_page: NewPage, server: ServerProcess
+) -> None:
+    table, play = opened(new_page, server)
+    page = table.page
+    held = Held(page, f"**/plays/{play}", lambda route: not held.routes)
+    page.keyboard.press("m")
+    page.keyboard.press("m")
+    held.let_go(1)
+    state = """async () => {
+      const { mode, play } = await import("/static/play/state.js");
+      return mode.value === "play" && !play.value.paused && play.value.version > 1;
+    }"""
+    wait_until(page, state)
+    assert not server.call("GET", f"/plays/{play}")["paused"]
+    # Of two languages chosen the second, though the words of the first come later.
+    language = page.evaluate(
+        """async () => {
+          const { useLanguage } = await import("/static/i18n.js");
+          const slow = useLanguage("zh-TW");
+          await useLanguage("en");
+          await slow;
+          return document.documentElement.lang;
+        }"""
+    )
+    assert language == "en"
+
+
+def test_a_position_that_comes_late_is_not_shown_in_another_game(
+    new_page: NewPage, server: ServerProcess
+) -> None:
+    table, first = opened(new_page, server, 1)
+    other = server.new_play("nim", {"layers": 3})["id"]
+    held = Held(table.page, f"**/plays/{first}/nodes/0")
+    table.page.keyboard.press("Home")
+    held.await_count(1)
+    table.page.evaluate("(id) => { location.hash = `#/play/${id}`; }", other)
+    table.await_position(bw.game("nim", layers=3).start())
+    held.let_go(1)
+    table.await_position(bw.game("nim", layers=3).start())
+
+
+def test_a_move_typed_before_the_position_came_is_played(
+    new_page: NewPage, server: ServerProcess
+) -> None:
+    table, _ = opened(new_page, server)
+    held = Held(table.page, "**/nodes/1")
+    table.play_by_words(GOMOKU.moves[0])
+    expect(table.page.locator(".moves .move[data-node]")).to_have_count(1)
+    table.play_by_words(GOMOKU.moves[1])
+    held.let_go(1)
+    table.await_position(GOMOKU.position(2))
+
+
+def test_no_engine_is_asked_before_the_position_is_known(
+    new_page: NewPage, server: ServerProcess
+) -> None:
+    table, play = opened(new_page, server, len(GOMOKU.moves))
+    page = table.page
+    server.call("PATCH", f"/plays/{play}", {"paused": True})
+    table.page.reload()
+    last = len(GOMOKU.moves)
+    wait_until(page, "async () => (await import('/static/play/state.js')).mode.value === 'analyse'")
+    table.await_position(GOMOKU.position())
+    # Another page begins at the position before the end, and the last one's answer is kept back.
+    page.route("**/analysis", lambda route: route.abort())
+    asked = page.evaluate(
+        """async (last) => {
+          const { board, cursor, position, positionNode } = await import("/static/play/state.js");
+          const { work } = await import("/static/play/thinking.js");
+          const { goTo, positionAt } = await import("/static/play/actions.js");
+          const { forgetPositions } = await import("/static/play/positions.js");
+          goTo(last - 1);
+          await positionAt(last - 1);
+          await null;
+          const before = [positionNode.value === cursor.value, work.value];
+          forgetPositions();
+          goTo(last);
+          return [...before, positionNode.value === cursor.value, work.value];
+        }""",
+        last,
+    )
+    assert asked == [True, "preparing", False, "idle"]
+
+
+def test_a_line_is_played_to_its_end(new_page: NewPage, server: ServerProcess) -> None:
+    server.solve("nim", {"layers": 3})
+    play = server.new_play("nim", {"layers": 3}, paused=True)
+    page = new_page(f"#/play/{play['id']}")
+    Table(page)
+    line = page.locator(".solver .line-move")
+    line.first.wait_for()
+    count = line.count()
+    assert count > 2
+    line.last.click()
+    page.get_by_role("button", name="Play up to here").click()
+    expect(page.locator(".moves .move[data-node]")).to_have_count(count)
+
+
+def test_what_is_put_last_is_in_the_game_that_begins(
+    new_page: NewPage, server: ServerProcess
+) -> None:
+    table, play = opened(new_page, server)
+    page = table.page
+    # The first answer is about the board as it was; that to the click is kept back.
+    count = itertools.count(1)
+    Held(page, "**/edit", lambda route: next(count) == 2)
+    page.keyboard.press("e")
+    page.locator('[id="edit-a7"]').click()
+    page.locator(".editor button.main").click()
+    page.wait_for_url(lambda url: play not in url)
+    wait_until(
+        page,
+        """async (text) => {
+          const { position } = await import("/static/play/state.js");
+          return position.value?.text === text;
+        }""",
+        GOMOKU.position(0).text.replace(".......", "X......", 1),
+    )
+
+
+def test_what_is_being_typed_stays_while_the_page_is_drawn_anew(
+    new_page: NewPage, server: ServerProcess
+) -> None:
+    table, play = opened(new_page, server, 1)
+    page = table.page
+    page.keyboard.press("m")
+    note = page.locator(".note textarea")
+    note.press_sequentially("half a sen")
+    server.call("PATCH", f"/plays/{play}", {"headers": {"Event": "meanwhile"}})
+    heard = """async () => {
+      const { play } = await import("/static/play/state.js");
+      return play.value.headers.Event === "meanwhile";
+    }"""
+    wait_until(page, heard)
+    expect(note).to_have_value("half a sen")
+    # A number that may not be yet is not taken away half typed.
+    page.evaluate("() => { location.hash = '#/new/gomoku'; }")
+    size = page.locator("input[name=size]")
+    size.fill("")
+    size.press_sequentially("1")
+    page.evaluate("() => document.querySelector('.clock-fields input').click()")
+    page.locator(".clock-fields input[type=number]").first.wait_for()
+    size.press_sequentially("1")
+    expect(size).to_have_value("11")
+
+
+def test_two_games_are_deleted_at_once(new_page: NewPage, server: ServerProcess) -> None:
+    key = "d4" * 24
+    for _ in range(3):
+        server.call("POST", "/plays", {"game": "nim"}, key)
+    page = new_page("#/games", key=key)
+    lines = page.locator(".game-line")
+    expect(lines).to_have_count(3)
+    routes: list[Route] = []
+    page.route("**/plays/*", lambda route: routes.append(route))
+    for index in range(2):
+        lines.nth(index).get_by_role("button").click()
+        page.locator("dialog[open] button.main").click()
+        expect(page.locator("dialog[open]")).to_have_count(0)
+    wait_while(page, lambda: len(routes) < 2, "two requests")
+    for route in routes:
+        route.continue_()
+    expect(lines).to_have_count(1)
+
+
+def test_a_double_click_makes_one_game(new_page: NewPage, server: ServerProcess) -> None:
+    key = "d5" * 24
+    play = server.call("POST", "/plays", {"game": "nim"}, key)
+    page = new_page(f"#/play/{play['id']}", key=key)
+    Table(page)
+    held = Held(page, "**/api/plays", lambda route: route.request.method == "POST")
+    page.get_by_text("New game", exact=True).evaluate("(it) => (it.click(), it.click())")
+    held.let_go(1)
+    expect(page).not_to_have_url(re.compile(play["id"]))
+    assert len(server.call("GET", "/plays", None, key)["plays"]) == 2

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from tests.browser.conftest import NewPage
-from tests.browser.table import wait_until
+from tests.browser.table import wait_until, wait_while
 from tests.browser.watching import Watch
 
 
@@ -27,11 +29,9 @@ def test_trouble_is_seen(script: str, told: str, new_page: NewPage, watches: lis
     page = new_page()
     watches[0].check()
     page.evaluate(script)
-    for _ in range(200):
-        if watches[0].problems:
-            break
-        page.wait_for_timeout(25)
-    with pytest.raises(AssertionError, match=told.replace("/", ".")):
+    problems = watches[0].problems
+    wait_while(page, lambda: not any(told in problem for problem in problems), told)
+    with pytest.raises(AssertionError, match=re.escape(told)):
         watches[0].check()
     watches[0].expect(".")
     # Still the page it was.

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
 
+import boardwright as bw
 from boardwright.web.app import create_app
 from boardwright.web.settings import Settings
 
 #: Where a browser on this machine would find the server.
 ADDRESS = "http://127.0.0.1:8421"
 NewClient = Callable[..., TestClient]
+#: A game of one's own, as ``boardwright new-game`` writes it.
+STARTER = Path(bw.__file__).parent / "cli" / "starter" / "starter.py"
 GOMOKU = {"game": "gomoku", "options": {"size": 7}}
 SAFE = {
     "content-security-policy": "default-src 'none'",
@@ -46,6 +50,19 @@ def client(new_client: NewClient) -> TestClient:
     client = new_client()
     client.headers["authorization"] = f"Bearer {'a1' * 24}"
     return client
+
+
+def ask(client: TestClient, path: str, **body: Any) -> dict[str, Any]:
+    """Return what is answered to a good request."""
+    answer = client.post(f"/api/{path}", json=body)
+    assert answer.status_code == 200, answer.text
+    found: dict[str, Any] = answer.json()
+    return found
+
+
+def refusal(client: TestClient, path: str, **body: Any) -> str:
+    """Return the sentence answered to a bad request."""
+    return refused(client.post(f"/api/{path}", json=body), 400, 422)
 
 
 def refused(answer: Any, *statuses: int) -> str:

@@ -8,7 +8,6 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -19,9 +18,8 @@ import boardwright as bw
 from boardwright.web import schemas
 from boardwright.web.app import Server, create_app
 from boardwright.web.settings import Settings
-from tests.web.conftest import NewClient
+from tests.web.conftest import STARTER, NewClient
 
-STARTER = Path(bw.__file__).parent / "cli" / "starter" / "starter.py"
 OWNER = "a1" * 24
 Event = tuple[str, dict[str, Any]]
 
@@ -81,7 +79,7 @@ def test_every_move_gets_a_value_of_one_viewpoint(
 def test_the_time_given_is_kept(client: TestClient) -> None:
     last = thoughts(events(client, game="nim", options={"layers": 9}, seconds=0.3))[-1]
     assert last["candidates"] and last["nodes"] > 0
-    assert last["seconds"] < 3  # on a busy machine
+    assert last["seconds"] < 30  # far less than without a limit, on any machine
 
 
 def test_exact_values_where_the_game_is_solved(client: TestClient) -> None:
@@ -162,7 +160,7 @@ def wait_until(done: Any, seconds: float) -> bool:
 
 def listen(port: int, path: str, body: dict[str, Any], until: bytes) -> None:
     """Listen to a stream up to an event of this name, then leave."""
-    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=300)
     headers = {"content-type": "application/json", "authorization": f"Bearer {OWNER}"}
     connection.request("POST", path, json.dumps(body), headers)
     answer = connection.getresponse()
@@ -178,7 +176,7 @@ def test_an_engine_stops_when_its_listener_leaves() -> None:
     body = {"game": "nim", "options": {"layers": 9}, "player": "mcts", "seconds": 300}
     with served() as (port, server):
         listen(port, "/api/analysis", body, b"event: thought")
-        assert wait_until(lambda: server.analysts.jobs == 0, 5)
+        assert wait_until(lambda: server.analysts.jobs == 0, 120)
 
 
 def test_a_review_stops_when_its_listener_leaves_and_what_is_done_stays() -> None:
@@ -188,7 +186,7 @@ def test_a_review_stops_when_its_listener_leaves_and_what_is_done_stays() -> Non
         play = server.desk.create(asked, OWNER).id
         body = {"node": 1, "player": "mcts:nodes=50", "seconds": 60}
         listen(port, f"/api/plays/{play}/review", body, b"event: node")
-        assert wait_until(lambda: server.analysts.jobs == 0, 5)
+        assert wait_until(lambda: server.analysts.jobs == 0, 120)
         assert server.desk.look(play, OWNER).nodes[0].values is not None
 
 
@@ -238,5 +236,8 @@ def test_a_review_is_the_owners(client: TestClient) -> None:
     assert client.post(path, json={"node": 1}, headers=other).status_code == 403
     assert client.post(path, json={"node": 7}).status_code == 404
     assert client.post("/api/plays/nothing/review", json={"node": 0}).status_code in (403, 404)
-    assert client.post(path, json={"node": 1, "player": "random"}).text.count("problem") == 1
+    answer = client.post(
+        path, json={"node": 1, "player": "random"}, headers={"accept-language": "zh-TW"}
+    )
+    assert answer.text.count("problem") == 1 and "不會說出盤面的價值" in answer.text
     assert client.post(path, json={"node": 1, "seconds": 61}).status_code == 422

@@ -12,9 +12,8 @@ from fastapi.testclient import TestClient
 
 import boardwright as bw
 from boardwright.core.registry import game_names
-from tests.web.conftest import NewClient
+from tests.web.conftest import STARTER, NewClient, ask, refusal
 
-STARTER = Path(bw.__file__).parent / "cli" / "starter" / "starter.py"
 BOARDS: list[tuple[str, dict[str, Any]]] = [
     ("gomoku", {}),
     ("gomoku", {"rule": "standard", "size": 9}),
@@ -25,20 +24,6 @@ BOARDS: list[tuple[str, dict[str, Any]]] = [
     ("lgame", {}),
     ("nim", {}),
 ]
-
-
-def ask(client: TestClient, path: str, **body: Any) -> dict[str, Any]:
-    answer = client.post(f"/api/{path}", json=body)
-    assert answer.status_code == 200, answer.text
-    found: dict[str, Any] = answer.json()
-    return found
-
-
-def refused(client: TestClient, path: str, **body: Any) -> str:
-    answer = client.post(f"/api/{path}", json=body)
-    assert answer.status_code in (400, 422), answer.text
-    sentence: str = answer.json()["error"]
-    return sentence
 
 
 def some_position(game: bw.Game, plies: int, seed: int = 1) -> bw.Position:
@@ -138,7 +123,7 @@ def l_game_marks(text: str) -> list[int]:
 def test_what_cannot_be_set_up_is_said_in_a_sentence(
     client: TestClient, body: dict[str, Any], word: str
 ) -> None:
-    assert word in refused(client, "edit", **body)
+    assert word in refusal(client, "edit", **body)
 
 
 def test_a_finished_position_can_be_set_up(client: TestClient) -> None:
@@ -155,7 +140,7 @@ def test_a_game_of_ones_own_is_set_up_and_blamed(new_client: NewClient, tmp_path
     client = new_client(games=(str(STARTER), str(broken)))
     view = ask(client, "edit", game="starter", marks=[1, 1, 0, 2, 2, 0, 0, 0, 0])
     assert view["text"] == "XX./OO./... 1"
-    assert "restore" in refused(client, "edit", game="broken", marks=[0] * 9)
+    assert "restore" in refusal(client, "edit", game="broken", marks=[0] * 9)
 
 
 @pytest.mark.parametrize(
@@ -178,7 +163,7 @@ def test_bad_requests_are_refused_everywhere(
     client: TestClient, body: dict[str, Any], word: str
 ) -> None:
     for path in ("position", "picture", "solve", "analysis", "forced"):
-        assert word in refused(client, path, **body)
+        assert word in refusal(client, path, **body)
 
 
 def test_a_picture_is_an_svg(client: TestClient) -> None:

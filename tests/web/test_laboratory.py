@@ -3,14 +3,11 @@ everything that is found can be taken away."""
 
 from __future__ import annotations
 
-import csv
-import io
 import json
 import os
 import subprocess
 import sys
 import threading
-import time
 from collections.abc import Callable
 from typing import Any
 
@@ -20,48 +17,11 @@ from fastapi.testclient import TestClient
 from boardwright.web.laboratory import laboratory as laboratory_module
 from boardwright.web.laboratory.command import folder_of
 from boardwright.web.laboratory.process import Ending
+from tests.web.conftest import NewClient
+from tests.web.experimenting import RANDOM, result_of, rows_of, start, wait_end, wait_for
 
-NewClient = Callable[..., TestClient]
-RANDOM = {
-    "kind": "match",
-    "game": "nim",
-    "options": {"layers": 3},
-    "players": ["random", "random"],
-    "games": 200,
-}
 #: Asked move by move, so that it lasts long enough to be stopped.
 SLOW = {**RANDOM, "players": ["perfect", "random"], "games": 2000}
-OWN = ("seconds", "run")
-
-
-def start(client: TestClient, asked: dict[str, Any]) -> dict[str, Any]:
-    answer = client.post("/api/experiments", json=asked)
-    assert answer.status_code == 201, answer.text
-    found: dict[str, Any] = answer.json()
-    return found
-
-
-def wait_for(client: TestClient, number: int, done: Callable[[dict[str, Any]], bool]) -> Any:
-    for _ in range(600):
-        found = client.get(f"/api/experiments/{number}").json()
-        if done(found):
-            return found
-        time.sleep(0.05)
-    raise AssertionError(f"it did not happen: {found}")
-
-
-def wait_end(client: TestClient, number: int) -> Any:
-    return wait_for(client, number, lambda found: found["state"] not in ("waiting", "running"))
-
-
-def result_of(found: dict[str, Any]) -> dict[str, Any]:
-    return {name: value for name, value in found["result"].items() if name not in OWN}
-
-
-def rows_of(answer: Any) -> list[dict[str, str]]:
-    assert answer.status_code == 200
-    assert answer.headers["content-type"].startswith("text/csv")
-    return list(csv.DictReader(io.StringIO(answer.text)))
 
 
 def test_a_match_from_start_to_the_board(client: TestClient) -> None:
@@ -125,6 +85,27 @@ def test_stopped_and_resumed_is_the_same_as_uninterrupted(client: TestClient) ->
     again = wait_end(client, start(client, SLOW)["id"])
     assert again["run"] != resumed["run"]
     assert result_of(again) == result_of(resumed)
+    check_comparison(client, resumed, again)
+
+
+def check_comparison(client: TestClient, one: dict[str, Any], other: dict[str, Any]) -> None:
+    """Two experiments with the same games differ in nothing."""
+    path = f"/api/experiments/{one['id']}/compare/{other['id']}"
+    found = client.get(path).json()
+    assert found["command"] == f"boardwright results compare {one['run']} {other['run']}"
+    rows = found["rows"]
+    assert [(row["about"], row["name"], row["number"]) for row in rows] == [
+        ("seat", "", 1),
+        ("seat", "", 2),
+        ("player", "perfect", 1),
+        ("player", "random", 1),
+    ]
+    scores = [each["score"] for each in one["result"]["seats"] + one["result"]["players"]]
+    assert [row["scores"] for row in rows] == [[score, score] for score in scores]
+    assert all(row["difference"] == 0 and row["low"] < 0 < row["high"] for row in rows)
+    table = rows_of(client.get(f"{path}/data.csv"))
+    assert [float(row[f"score in {one['id']}"]) for row in table] == scores
+    assert client.get(f"/api/experiments/{one['id']}/compare/999").status_code == 404
 
 
 def test_a_compiled_match_is_replayed_game_by_game(client: TestClient) -> None:
@@ -212,6 +193,19 @@ HOSTILE: list[dict[str, Any]] = [
     {"kind": "reproduce", "paper": "--full"},
     {"kind": "tournament", "games": 13},
     {"kind": "tournament", "players": ["random", "random"], "games": 2},
+    {"kind": "cure", "players": [], "cures": ["komi"]},
+    {"kind": "cure", "players": [], "cures": ["--help"]},
+    {"kind": "cure", "players": ["--help"]},
+    {"kind": "tune", "players": []},
+    {"kind": "tune", "players": ["mcts", "mcts"]},
+    {"kind": "tune", "players": ["random"]},
+    {"kind": "tune", "players": ["mcts"], "settings": ["--help"]},
+    {"kind": "tune", "players": ["mcts"], "settings": ["table"]},
+    {"kind": "tune", "players": ["mcts"], "settings": ["playouts=1..5000"]},
+    {"kind": "tune", "players": ["mcts"], "settings": ["trust=5..1"]},
+    {"kind": "tune", "players": ["mcts"], "games": 1},
+    {"kind": "tune", "players": ["mcts"], "trials": 10**9},
+    {"kind": "tune", "players": ["mcts"], "method": "magic"},
     {"more": 1},
 ]
 
@@ -235,7 +229,7 @@ class Actor:
     def finish(self, tell: Callable[[dict[str, Any]], None]) -> Ending:
         tell({"what": "games", "done": 1, "total": 2, "run": 1})
         if self._slow:
-            assert self._stopped.wait(30)
+            assert self._stopped.wait(300)
             return Ending(130, None, "")
         return Ending(0, {"complete": True, "seats": [], "players": []}, "")
 

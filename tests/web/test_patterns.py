@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
 
 import boardwright as bw
+from tests.web.conftest import ask
 
 
-def ask(client: TestClient, path: str, **body: Any) -> dict[str, Any]:
-    answer = client.post(f"/api/{path}", json=body)
+def forced(client: TestClient, **body: Any) -> dict[str, Any]:
+    """Return the line at the end of the stream that looks for one."""
+    answer = client.post("/api/forced", json=body)
     assert answer.status_code == 200, answer.text
-    found: dict[str, Any] = answer.json()
+    events = [block.split("\n") for block in answer.text.strip().split("\n\n")]
+    names = [lines[0].removeprefix("event: ") for lines in events]
+    assert names == ["preparing", "searching", "forced", "done"]
+    found: dict[str, Any] = json.loads(events[2][1].removeprefix("data: "))
     return found
 
 
@@ -73,17 +79,17 @@ def crowd(names: list[str]) -> str:
 def test_a_win_by_fours_is_found_in_gomoku(client: TestClient) -> None:
     asked = {"game": "gomoku", "options": {"size": 9}}
     moves = ["e5", "a1", "f5", "b1", "g5", "a3"]
-    found = ask(client, "forced", **asked, moves=moves)
+    found = forced(client, **asked, moves=moves)
     assert found["line"] and not found["excluded"]
     position = bw.game("gomoku", size=9).start().play(" ".join([*moves, *found["line"]]))
     assert position.winner == 1
-    nothing = ask(client, "forced", **asked, moves=["e5", "e6"])
+    nothing = forced(client, **asked, moves=["e5", "e6"])
     assert (nothing["line"], nothing["excluded"]) == ([], True)
 
 
 def test_a_win_by_fours_is_found_in_goclub(client: TestClient) -> None:
     moves = ["c3", "a1", "c4", "a2", "c2", "a3", "d3", "a4"]
-    found = ask(client, "forced", game="goclub", options={"size": 5}, moves=moves)
+    found = forced(client, game="goclub", options={"size": 5}, moves=moves)
     assert found == {"line": ["b3"], "excluded": False}
 
 

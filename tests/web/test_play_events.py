@@ -10,6 +10,7 @@ import time
 import pytest
 from fastapi.testclient import TestClient
 
+from boardwright.players.random_player import RandomPlayer
 from boardwright.web.plays.hub import Listener
 from tests.web.conftest import NewClient
 from tests.web.playing import KEY, Json, begun, desk_of, moved, when, with_key
@@ -34,7 +35,10 @@ def test_listeners_hear_everything_in_order(client: TestClient) -> None:
 
         await asyncio.to_thread(use)
         heard = [
-            [(name, json.loads(text)) async for name, text in listener.events()]
+            [
+                (name, {} if name == "problem" else json.loads(text))
+                async for name, text in listener.events()
+            ]
             for listener in (owner, watcher)
         ]
         desk.leave(owner)
@@ -54,24 +58,32 @@ def test_listeners_hear_everything_in_order(client: TestClient) -> None:
     assert desk.hub.listening(play["id"]) == 0
 
 
-def test_the_stream_of_a_game(client: TestClient) -> None:
-    play = begun(client)
+def test_the_stream_of_a_game(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(RandomPlayer, "choose", lambda *_: 1 // 0)
+    play = begun(client, "human", "random")
     desk = desk_of(client)
 
     def use() -> None:
         while not desk.hub.listening(play["id"]):
             time.sleep(0.01)
         moved(client, play, 0, "c3")
+        when(client, play, lambda view: view["paused"])
         client.delete(f"/api/plays/{play['id']}")  # ends the stream
 
     user = threading.Thread(target=use)
     user.start()
-    answer = client.get(f"/api/plays/{play['id']}/events")
+    chinese = {"accept-language": "zh-TW"}
+    answer = client.get(f"/api/plays/{play['id']}/events", headers=chinese)
     user.join()
     assert answer.headers["content-type"].startswith("text/event-stream")
-    events = [part.split("\n") for part in answer.text.strip().split("\n\n")]
-    assert [lines[0] for lines in events] == ["event: play", "event: change", "event: problem"]
-    assert json.loads(events[0][1].removeprefix("data: "))["id"] == play["id"]
+    parts = answer.text.strip().split("\n\n")
+    events = [part.split("\n") for part in parts if part[0] != ":"]  # a sign of life, now and then
+    names = [lines[0].removeprefix("event: ") for lines in events]
+    told = [json.loads(lines[1].removeprefix("data: ")) for lines in events]
+    assert names == ["play", "change", "change", "problem", "problem"]
+    assert told[0]["id"] == play["id"]
+    assert told[3] == {"error": "random 沒有回應：它出錯了；棋局已暫停"}
+    assert told[4] == {"error": "這一局已被主人刪除"}
     assert desk.hub.listening(play["id"]) == 0
 
 

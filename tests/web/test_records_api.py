@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import random
 import re
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,9 +15,8 @@ from hypothesis import strategies as st
 import boardwright as bw
 from boardwright.records import Tree, read_any, write_any
 from tests.records.trees import GAMES, trees
-from tests.web.conftest import NewClient
+from tests.web.conftest import STARTER, NewClient
 
-STARTER = Path(bw.__file__).parent / "cli" / "starter" / "starter.py"
 SGF = "(;GM[4]SZ[9]PB[Anna]C[hello];B[ee]C[x];W[ff](;B[aa])(;B[bb]C[or here]))"
 TEXT = """[Event "a \\"cup\\""]
 [Game "three-kingdoms"]
@@ -92,6 +90,18 @@ def test_the_main_line_is_the_one_being_played(client: TestClient) -> None:
     assert moved.status_code == 200, moved.text
     text = client.get(f"/api/plays/{play['id']}/record").text
     assert "1. e5 {x} 1... f4 2. i9 (2. a9) (2. b8 {or here}) *" in text
+
+
+def test_headers_named_for_seats_name_the_players(client: TestClient) -> None:
+    game = '[Game "three-kingdoms"]\n[Options "side=3"]\n'
+    view = read(client, f'[blue "阿明"]\n[Red "Ann"]\n[綠 "?"]\n{game}\n*')
+    assert view["headers"] == {"Player3": "阿明", "Player1": "Ann", "綠": "?"}
+    play = begin(client, view)
+    assert [seat["name"] for seat in play["seats"]] == ["Ann", "", "阿明"]
+    # A seat's number says more than its colour, and a player of ours is no name.
+    again = read(client, f'[Red "Bob"]\n[Player1 "Ann"]\n[Green "random"]\n{game}\n*')
+    assert again["headers"] == {"Red": "Bob", "Player1": "Ann", "Player2": "random"}
+    assert [seat["name"] for seat in begin(client, again)["seats"]] == ["Ann", "", ""]
 
 
 def test_names_result_and_seats_are_told(client: TestClient) -> None:

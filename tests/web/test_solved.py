@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from threading import Event
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -13,23 +13,7 @@ import boardwright as bw
 from boardwright.solve.small_board import judge_small, solve_small
 from boardwright.web.analysis import exact
 from boardwright.web.solvable import solvable
-from tests.web.conftest import NewClient
-
-STARTER = Path(bw.__file__).parent / "cli" / "starter" / "starter.py"
-
-
-def ask(client: TestClient, path: str, **body: Any) -> dict[str, Any]:
-    answer = client.post(f"/api/{path}", json=body)
-    assert answer.status_code == 200, answer.text
-    found: dict[str, Any] = answer.json()
-    return found
-
-
-def refused(client: TestClient, path: str, **body: Any) -> str:
-    answer = client.post(f"/api/{path}", json=body)
-    assert answer.status_code in (400, 422), answer.text
-    sentence: str = answer.json()["error"]
-    return sentence
+from tests.web.conftest import STARTER, NewClient, ask, refusal
 
 
 def test_every_move_of_nim_has_its_value_and_distance(client: TestClient) -> None:
@@ -91,7 +75,7 @@ def test_a_game_of_ones_own_is_solved(new_client: NewClient) -> None:
     assert (found["value"], len(found["moves"])) == ("draw", 9)
     lost = ask(client, "solve", game="starter", moves=["b2", "b1", "a1"])
     assert lost["value"] == "loss"
-    assert "cannot be reached" in refused(client, "solve", game="starter", position="XX./.../... 1")
+    assert "cannot be reached" in refusal(client, "solve", game="starter", position="XX./.../... 1")
     listed = ask(client, "solved", game="starter", which="longest", count=1)
     assert listed["positions"][0]["distance"] > 1
     assert not ask(client, "board", game="starter", options={"size": 6})["solvable"]
@@ -110,6 +94,21 @@ def test_solving_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
         exact.Exact().finding(position, Event())
     monkeypatch.setattr(exact, "MOST_CLASSES", 1000)
     assert exact.Exact().finding(position, Event()).verdict is not None
+
+
+def test_the_time_to_solve_begins_when_the_solver_is_compiled(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    now = 1000.0
+    monkeypatch.setattr(exact, "time", SimpleNamespace(monotonic=lambda: now))
+    look = exact.watch(Event())
+    now += 60
+    for _ in range(2):
+        look(1)
+        now += exact.LONGEST_S - 1
+    now += 2
+    with pytest.raises(bw.InputError, match="20 seconds"):
+        look(1)
 
 
 @pytest.mark.parametrize(
@@ -138,11 +137,11 @@ def test_a_large_board_is_solved_when_little_stands(client: TestClient) -> None:
 
 
 def test_what_cannot_be_solved_is_said_in_a_sentence(client: TestClient) -> None:
-    assert "22 points" in refused(client, "solve", game="nim", options={"layers": 9})
-    assert "36 points" in refused(client, "solve", game="gomoku")
-    assert "empty" in refused(client, "solve", game="three_kingdoms")
-    assert "key" in refused(client, "solve", game="gomoku", options={"rule": "standard"})
-    assert "15 points" in refused(client, "solved", game="nim", options={"layers": 6})
-    assert "no table" in refused(client, "solved", game="goclub")
-    assert "count" in refused(client, "solved", game="lgame", count=61)
-    assert "which" in refused(client, "solved", game="lgame", which="best")
+    assert "22 points" in refusal(client, "solve", game="nim", options={"layers": 9})
+    assert "36 points" in refusal(client, "solve", game="gomoku")
+    assert "empty" in refusal(client, "solve", game="three_kingdoms")
+    assert "key" in refusal(client, "solve", game="gomoku", options={"rule": "standard"})
+    assert "15 points" in refusal(client, "solved", game="nim", options={"layers": 6})
+    assert "no table" in refusal(client, "solved", game="goclub")
+    assert "count" in refusal(client, "solved", game="lgame", count=61)
+    assert "which" in refusal(client, "solved", game="lgame", which="best")

@@ -15,6 +15,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 from boardwright.core.errors import InputError
+from boardwright.core.faces import LANGUAGES
 from boardwright.core.game import Game
 from boardwright.core.options import text_of
 from boardwright.core.position import Position
@@ -142,6 +143,7 @@ def check(tree: Tree, game: Game) -> Tree:
     found = replace(
         tree,
         options={name: text_of(value) for name, value in game.options.items()},
+        headers=seated(tree.headers, game),
         nodes=[],
         position="" if start == game.start() else start.text,
     )
@@ -167,6 +169,24 @@ def check(tree: Tree, game: Game) -> Tree:
             found.nodes.append(replace(node, parent=parent, move=text(move), best=best))
             positions.append(before.play(move))
         place.append(index)
+    return found
+
+
+def seated(headers: dict[str, str], game: Game) -> dict[str, str]:
+    """Return headers in which players are named by the numbers of their seats.
+
+    Records written by hand name seats by their colours: ``Red`` becomes ``Player1``.
+    """
+    seats = {
+        name.lower(): f"Player{number}"
+        for language in LANGUAGES
+        for number, name in enumerate(game.player_names(language), start=1)
+    }
+    found: dict[str, str] = {}
+    for name, value in headers.items():
+        seat = seats.get(name.lower(), name)
+        known = seat in headers or seat in found or value in ("", "?")
+        found[name if known else seat] = value
     return found
 
 

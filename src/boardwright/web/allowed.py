@@ -11,6 +11,7 @@ import math
 from dataclasses import replace
 from typing import Literal
 
+from boardwright.arena.tuning.knobs import Question
 from boardwright.core.errors import InputError
 from boardwright.core.game import Game
 from boardwright.players.catalogue import find_kind, kinds_for
@@ -58,7 +59,7 @@ def setting_view(setting: Setting) -> schemas.SettingView:
     """Return a setting and what may be given; the page says it in its own language.
 
     >>> setting_view(Setting("depth", 4, low=1, high=9))
-    SettingView(name='depth', kind='whole', default=4, low=1.0, high=9.0, choices=[])
+    SettingView(name='depth', kind='whole', default=4, low=1.0, high=9.0, choices=[], tunable=False)
     """
     name, default = setting.name, setting.default
     if isinstance(default, str):
@@ -72,6 +73,7 @@ def setting_view(setting: Setting) -> schemas.SettingView:
         default=default,
         low=setting.low if math.isfinite(setting.low) else None,
         high=setting.high if math.isfinite(setting.high) else None,
+        tunable=setting.tunable,
     )
 
 
@@ -87,6 +89,12 @@ def allowed_player(text: str, game: Game) -> str:
         raise InputError(f"perfect would have to solve this {game.name} first: too long here")
     check_lines(spec.name, page_kind(kind).chosen(dict(spec.options)), game)
     return str(spec)
+
+
+def check_tuning(asked: Question) -> None:
+    """Refuse to search where a player would not be allowed: tried are values up to the highest."""
+    highest = {knob.name: knob.high for knob in asked.knobs}
+    allowed_player(asked.player_with(highest), asked.game)
 
 
 def soon_perfect(game: Game) -> bool:

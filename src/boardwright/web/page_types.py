@@ -15,7 +15,7 @@ FILE = Path(__file__).parent / "static" / "api.d.ts"
 HEAD = """// Written by: python -m boardwright.web.page_types. Do not edit.
 
 // The checker takes this file for api.js, so it names what is there.
-export { call, ownKey, parseEvent, Refused, stream } from "./request.js";
+export { call, make, ownKey, parseEvent, Refused, stream } from "./request.js";
 """
 PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean"}
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import logging
-from typing import Any
+from typing import Annotated, Any
 
-from fastapi import FastAPI, Request
+from fastapi import Depends, FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
+from fastapi.sse import ServerSentEvent
 from starlette.exceptions import HTTPException
 
 from boardwright.core.errors import BoardwrightError
@@ -70,6 +71,16 @@ def language_of(request: Request) -> str:
     asked = request.headers.get("accept-language", "")[:100].lower()
     known = [language for language in LANGUAGES if asked.startswith(language.lower()[:2])]
     return known[0] if known else LANGUAGES[0]
+
+
+#: ``def f(language: Language)`` in an endpoint.
+Language = Annotated[str, Depends(language_of)]
+
+
+def problem_event(sentence: str, language: str) -> ServerSentEvent:
+    """Return an error as an event of a stream that has begun already."""
+    told = Problem(error=translated(sentence, language))
+    return ServerSentEvent(event="problem", data=told)
 
 
 def add_handlers(app: FastAPI) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -27,8 +28,9 @@ from boardwright.solve.table_file import solved
 from boardwright.solve.verdict import WIN, JudgedMove, Verdict, best_first
 from boardwright.web.solvable import MOST_POINTS_SEARCHED
 
-#: How long one question may take.
+#: How long one question may take, and before that the compiling of what answers it.
 LONGEST_S = 20.0
+COMPILING_S = 100.0
 #: Classes of positions that a table made here may have.
 MOST_CLASSES = 2_000_000
 MOST_GAMES = 6  # remembered
@@ -37,10 +39,16 @@ MOST_EMPTY = 9
 
 
 def watch(stop: Event) -> Callable[[float], None]:
-    """Return what a solver tells its progress: it is ended when it takes too long."""
+    """Return what a solver tells its progress: it is ended when it takes too long.
+
+    What it has to compile comes before its first word and does not count.
+    """
+    until = 0.0
 
     def look(done: float) -> None:
-        if stop.is_set():
+        nonlocal until
+        until = until or time.monotonic() + LONGEST_S
+        if stop.is_set() or time.monotonic() > until:
             raise InputError(f"this could not be solved within {LONGEST_S:.0f} seconds")
         if done > MOST_CLASSES:
             raise InputError(
@@ -134,8 +142,9 @@ class Exact:
                 f"boards of up to {MOST_POINTS_SEARCHED} points are solved here; look for a "
                 "forced line, or let victory play where a win is proved"
             )
+        look = watch(stop)
         with held(self._small, stop):
-            values = judge_small(position, lambda nodes: watch(stop)(0))
+            values = judge_small(position, lambda nodes: look(0))
         moves = best_first(
             [JudgedMove(move, Verdict(VALUES[value]), 0, 0) for move, value in values.items()]
         )

@@ -13,9 +13,8 @@ from fastapi.sse import ServerSentEvent
 from pydantic import BaseModel
 
 from boardwright.core.errors import BoardwrightError
-from boardwright.web import schemas
 from boardwright.web.engine_room import EngineRoom, Overrun
-from boardwright.web.problems import Refusal
+from boardwright.web.problems import Refusal, problem_event
 
 log = logging.getLogger(__name__)
 
@@ -26,7 +25,7 @@ Work = Callable[[Tell, Event], None]
 
 
 async def events_of(
-    room: EngineRoom, work: Work, longest_s: float | None = None
+    room: EngineRoom, work: Work, language: str, longest_s: float | None = None
 ) -> AsyncIterator[ServerSentEvent]:
     """Yield what work tells, then ``done`` or ``problem``; it is stopped when nobody listens."""
     loop = asyncio.get_running_loop()
@@ -42,31 +41,29 @@ async def events_of(
     try:
         job = room.submit(lambda stop: work(tell, stop), longest_s)
     except Refusal as refusal:
-        yield problem(refusal.sentence)
+        yield problem_event(refusal.sentence, language)
         return
     job.future.add_done_callback(lambda _: put(None))
     try:
         while (event := await queue.get()) is not None:
             yield event
-        yield ending(job.future.exception)
+        problem = ending(job.future.exception)
+        yield (
+            problem_event(problem, language) if problem else ServerSentEvent(event="done", data={})
+        )
     finally:
         job.cancel()
 
 
-def ending(exception: Callable[[], BaseException | None]) -> ServerSentEvent:
-    """Return the last event: whether the work could be done."""
+def ending(exception: Callable[[], BaseException | None]) -> str:
+    """Return why the work could not be done; nothing if it was."""
     try:
         error = exception()
     except CancelledError:
-        return problem("the server is ending")
+        return "the server is ending"
     if isinstance(error, Refusal | BoardwrightError | Overrun):
-        return problem(" ".join(str(error).split()))
+        return " ".join(str(error).split())
     if error is not None:
         log.error("an error in an engine's thread", exc_info=error)
-        return problem("the server made a mistake; its log says more")
-    return ServerSentEvent(event="done", data={})
-
-
-def problem(sentence: str) -> ServerSentEvent:
-    """Return the event that says what went wrong."""
-    return ServerSentEvent(event="problem", data=schemas.Problem(error=sentence))
+        return "the server made a mistake; its log says more"
+    return ""

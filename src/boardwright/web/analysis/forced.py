@@ -13,16 +13,24 @@ from boardwright.web import schemas
 LONGEST_S = 4.0
 
 
-def forced_line(position: Position, stop: Event) -> schemas.ForcedLine:
-    """Return the win with the fewest threats of the player to move, both sides' moves in turn."""
-    game = position.game
-    if not has_threats(game):
-        raise InputError(f"{game.name} with these options does not say which moves force")
+def refuse_unforced(position: Position) -> None:
+    """Refuse a position in which nothing can be forced."""
+    if not has_threats(position.game):
+        raise InputError(f"{position.game.name} with these options does not say which moves force")
     if position.over:
         raise InputError("the game is over: there is nothing to force")
-    search = ThreatSearch(game)
-    search.forcing(position)  # compiled before the clock runs
+
+
+def prepared_search(position: Position) -> ThreatSearch:
+    """Return a search whose kernels are compiled, so that its clock runs for the search alone."""
+    search = ThreatSearch(position.game)
+    search.forcing(position)
     search.search(position, Budget(Limit(nodes=1)))
+    return search
+
+
+def forced_line(search: ThreatSearch, position: Position, stop: Event) -> schemas.ForcedLine:
+    """Return the win with the fewest threats of the player to move, both sides' moves in turn."""
     found = search.search(position, Budget(Limit(time=LONGEST_S), stop))
-    text = game.faces["move_text"]
+    text = position.game.faces["move_text"]
     return schemas.ForcedLine(line=[text(move) for move in found.line], excluded=found.excluded)

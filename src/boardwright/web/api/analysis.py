@@ -19,7 +19,7 @@ from boardwright.web.analysis.review import Judge, judge_line
 from boardwright.web.analysis.thinking import Analysis, analyst
 from boardwright.web.app import Server, server_of
 from boardwright.web.keys import Key
-from boardwright.web.problems import forbidden
+from boardwright.web.problems import Language, forbidden
 from boardwright.web.solvable import solvable
 from boardwright.web.views import thought_view
 
@@ -70,9 +70,11 @@ def checked(request: Request, asked: schemas.AnalysisRequest) -> Asked:
 
 
 @router.post("/analysis", response_class=EventSourceResponse)
-async def analyse(asked: Annotated[Asked, Depends(checked)]) -> AsyncIterator[ServerSentEvent]:
+async def analyse(
+    asked: Annotated[Asked, Depends(checked)], language: Language
+) -> AsyncIterator[ServerSentEvent]:
     """Send ``preparing``, then a ``thought`` up to ten times a second, and ``done``."""
-    async for event in events_of(asked.server.analysts, asked.work):
+    async for event in events_of(asked.server.analysts, asked.work, language):
         yield event
 
 
@@ -125,8 +127,8 @@ def checked_review(
 
 @router.post("/plays/{play}/review", response_class=EventSourceResponse)
 async def review(
-    asked: Annotated[AskedReview, Depends(checked_review)],
+    asked: Annotated[AskedReview, Depends(checked_review)], language: Language
 ) -> AsyncIterator[ServerSentEvent]:
     """Send ``preparing``, then a ``node`` for each position of the line, and ``done``."""
-    async for event in events_of(asked.server.analysts, asked.work):
+    async for event in events_of(asked.server.analysts, asked.work, language):
         yield event

@@ -11,14 +11,15 @@ from fastapi.responses import HTMLResponse, Response
 from fastapi.sse import EventSourceResponse, ServerSentEvent
 from sqlalchemy.orm import Session
 
+from boardwright.arena.cures.offered import applicable
 from boardwright.core.sentences import translated
 from boardwright.store.export import block_rows, game_rows
 from boardwright.web import schemas
 from boardwright.web.app import server_of
 from boardwright.web.keys import Key
-from boardwright.web.laboratory import games
+from boardwright.web.laboratory import comparison, games
 from boardwright.web.laboratory.command import command_line, folder_of
-from boardwright.web.laboratory.tables import csv_lines, rows_of
+from boardwright.web.laboratory.tables import Row, csv_lines, rows_of
 from boardwright.web.problems import Refusal, conflict, language_of, unknown
 
 router = APIRouter(prefix="/experiments", tags=["experiments"])
@@ -49,6 +50,13 @@ def start(request: Request, asked: schemas.ExperimentRequest) -> schemas.Experim
 def command(request: Request, asked: schemas.ExperimentRequest) -> schemas.CommandView:
     """Return the command line that an experiment would be, if it can be started."""
     return schemas.CommandView(command=command_line(asked, server_of(request).shelf).shown)
+
+
+@router.post("/cures")
+def cures(request: Request, asked: schemas.GameRequest) -> schemas.CureList:
+    """Return the cures that a game offers with its options."""
+    game = server_of(request).shelf.game(asked.game, asked.options)
+    return schemas.CureList.model_validate({"cures": applicable(game)})
 
 
 @router.get("")
@@ -125,9 +133,30 @@ def data(
         counts = looks.lengths if of == "lengths" else looks.first_moves
         name = "plies" if of == "lengths" else "first_move"
         rows = [{name: each, "games": count} for each, count in counts.items()]
-    file = f"experiment-{number}{'' if of == 'result' else '-' + of}.csv"
-    headers = {"content-disposition": f'attachment; filename="{file}"'}
+    return csv_file(f"experiment-{number}{'' if of == 'result' else '-' + of}", rows)
+
+
+def csv_file(name: str, rows: list[Row]) -> CsvResponse:
+    """Return a table to be saved."""
+    headers = {"content-disposition": f'attachment; filename="{name}.csv"'}
     return CsvResponse("".join(csv_lines(rows)), headers=headers)
+
+
+@router.get("/{number}/compare/{other}")
+def compare(request: Request, number: Number, other: Number) -> schemas.ComparisonView:
+    """Return what two finished matches or tournaments of one game have in common."""
+    server = server_of(request)
+    runs = comparison.runs_of([server.laboratory.view(each) for each in (number, other)])
+    # All their games are counted again, which is an engine's work.
+    job = server.analysts.submit(lambda _: comparison.compared(server.database, runs))
+    return job.future.result()
+
+
+@router.get("/{number}/compare/{other}/data.csv", response_class=CsvResponse)
+def comparison_data(request: Request, number: Number, other: Number) -> CsvResponse:
+    """Return the same as CSV."""
+    rows = comparison.comparison_rows(compare(request, number, other), [number, other])
+    return csv_file(f"experiments-{number}-{other}", rows)
 
 
 @router.get("/{number}/report", response_class=HTMLResponse)

@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter, Request
+from collections.abc import AsyncIterator
+from threading import Event
+from typing import Annotated
 
+from fastapi import APIRouter, Depends, Request
+from fastapi.sse import EventSourceResponse, ServerSentEvent
+
+from boardwright.core.position import Position
 from boardwright.web import schemas
-from boardwright.web.analysis.forced import forced_line
+from boardwright.web.analysis.feed import Tell, events_of
+from boardwright.web.analysis.forced import (
+    LONGEST_S,
+    forced_line,
+    prepared_search,
+    refuse_unforced,
+)
 from boardwright.web.analysis.patterns import live_sets
-from boardwright.web.api.solved import in_room
 from boardwright.web.app import server_of
+from boardwright.web.problems import Language
 
 router = APIRouter(tags=["patterns"])
 
@@ -19,8 +31,24 @@ def sets(request: Request, asked: schemas.PointRequest) -> schemas.LiveSets:
     return live_sets(server_of(request).shelf.position(asked), asked.point)
 
 
-@router.post("/forced")
-async def forced(request: Request, asked: schemas.PositionRequest) -> schemas.ForcedLine:
-    """Return a win by forcing moves for the player to move, if there is one."""
-    server = server_of(request)
-    return await in_room(server, lambda stop: forced_line(server.shelf.position(asked), stop))
+def forceable(request: Request, asked: schemas.PositionRequest) -> Position:
+    """Return a position in which something may be forced, or refuse it."""
+    position = server_of(request).shelf.position(asked)
+    refuse_unforced(position)
+    return position
+
+
+@router.post("/forced", response_class=EventSourceResponse)
+async def forced(
+    request: Request, position: Annotated[Position, Depends(forceable)], language: Language
+) -> AsyncIterator[ServerSentEvent]:
+    """Send ``preparing``, ``searching``, ``forced`` with a win of who is to move, and ``done``."""
+
+    def work(tell: Tell, stop: Event) -> None:
+        tell("preparing", schemas.PreparingEvent(player="threats"))
+        search = prepared_search(position)
+        tell("searching", schemas.SearchingEvent(seconds=LONGEST_S))
+        tell("forced", forced_line(search, position, stop))
+
+    async for event in events_of(server_of(request).analysts, work, language):
+        yield event

@@ -15,6 +15,7 @@ from boardwright.web.app import server_of
 from boardwright.web.keys import Key
 from boardwright.web.plays.desk import Desk
 from boardwright.web.plays.hub import Listener
+from boardwright.web.problems import Language, problem_event
 from boardwright.web.views import position_view
 
 router = APIRouter(tags=["plays"])
@@ -105,10 +106,13 @@ async def listening(
 
 @router.get("/plays/{play}/events", response_class=EventSourceResponse)
 async def events(
-    heard: Annotated[tuple[Listener, schemas.PlayView], Depends(listening)],
+    heard: Annotated[tuple[Listener, schemas.PlayView], Depends(listening)], language: Language
 ) -> AsyncIterator[ServerSentEvent]:
     """Stream a game: `play` first, then `change`, `thought` and `problem`."""
     listener, view = heard
     yield ServerSentEvent(event="play", raw_data=view.model_dump_json())
     async for name, text in listener.events():
-        yield ServerSentEvent(event=name, raw_data=text)
+        if name == "problem":
+            yield problem_event(text, language)
+        else:
+            yield ServerSentEvent(event=name, raw_data=text)

@@ -16,7 +16,7 @@ from boardwright.papers.fact_words import fact_text
 from boardwright.solve.finding import Finding
 from boardwright.solve.verdict import Verdict
 from boardwright.web import schemas
-from boardwright.web.analysis.exact import LONGEST_S
+from boardwright.web.analysis.exact import COMPILING_S, LONGEST_S
 from boardwright.web.app import Server, server_of
 from boardwright.web.engine_room import Overrun
 from boardwright.web.problems import busy
@@ -56,7 +56,7 @@ async def solved(request: Request, asked: schemas.SolvedListRequest) -> schemas.
 
 async def in_room(server: Server, work: Callable[[Event], Answer]) -> Answer:
     """Return what work answers, done in an analyst's thread within its time."""
-    job = server.analysts.submit(work, LONGEST_S)
+    job = server.analysts.submit(work, LONGEST_S + COMPILING_S)
     try:
         return await asyncio.wrap_future(job.future)
     except Overrun:

@@ -10,22 +10,30 @@ import shlex
 from dataclasses import dataclass
 from pathlib import Path
 
+from boardwright.arena.cures.offered import applicable
+from boardwright.arena.cures.offered import cure as cure_rows
 from boardwright.arena.match import match_meeting, seats_word
 from boardwright.arena.schedule import block_of
 from boardwright.arena.tournament import Form
+from boardwright.arena.tuning.champion import contest
+from boardwright.arena.tuning.knobs import question
 from boardwright.core.errors import InputError
 from boardwright.core.folders import data_folder
 from boardwright.core.game import Game
 from boardwright.core.options import text_of
-from boardwright.core.playouts import LARGEST_SEED, in_range
+from boardwright.core.playouts import LARGEST_SEED, MOST_GAMES, in_range
 from boardwright.papers.catalogue import PAPERS
 from boardwright.records.record import read_options
-from boardwright.web.allowed import allowed_player
+from boardwright.web.allowed import allowed_player, check_tuning
 from boardwright.web.loaded import Shelf
 from boardwright.web.schemas import ExperimentRequest
 
 #: Games of a match, and of each meeting of a tournament, unless told otherwise.
 MATCH_GAMES, MEETING_GAMES = 100, 12
+#: Games of each setting of a cure.
+CURE_GAMES = 1000
+#: Trials of tuning, games of each, and the most of the test that follows.
+TRIALS, TRIAL_GAMES, TEST_GAMES = 100, 100, 10_000
 
 
 @dataclass(frozen=True)
@@ -51,13 +59,9 @@ def command_line(request: ExperimentRequest, shelf: Shelf) -> CommandLine:
     positional = [game.address, *players]
     if any(each.startswith("-") or not each.isprintable() for each in positional):
         raise InputError("names of games and players do not begin with -")
-    if request.kind == "fairness":
-        chosen = fairness(request, players)
-        positional = [game.address]
-    elif request.kind == "tournament":
-        chosen = tournament(request, game, players)
-    else:
-        chosen = match(request, game, players)
+    chosen = KINDS[request.kind](request, game, players)
+    if request.kind in ("fairness", "cure"):
+        positional = [game.address]  # their players are options
     title = " ".join([game.name, *options_of(request, game)])
     named = f"{title}: {', '.join(players)}" if players else title
     options = [f"--option={each}" for each in options_of(request, game)]
@@ -99,11 +103,56 @@ def tournament(request: ExperimentRequest, game: Game, players: list[str]) -> li
     ]
 
 
-def fairness(request: ExperimentRequest, players: list[str]) -> list[str]:
+def fairness(request: ExperimentRequest, game: Game, players: list[str]) -> list[str]:
     """Return the options of a fairness study."""
     levels = [f"--player={each}" for each in players]
     games = [f"--games={request.games}"] if request.games else []
     return [*levels, *games, f"--seed={request.seed}", *opening(request)]
+
+
+def cure(request: ExperimentRequest, game: Game, players: list[str]) -> list[str]:
+    """Return the options of a search for settings that make the seats even."""
+    games = request.games or CURE_GAMES
+    if not applicable(game):
+        raise InputError(f"{game.name} offers no cure: no komi, pie rule, opening rule or turns")
+    kinds = list(dict.fromkeys(request.cures))
+    for kind in kinds or applicable(game):
+        for player in players or ["random"]:
+            cure_rows(game, kind, player, games, request.seed)  # checks, and plays nothing yet
+    chosen = [f"--kind={each}" for each in kinds]
+    levels = [f"--player={each}" for each in players]
+    return [*chosen, *levels, f"--games={games}", f"--seed={request.seed}"]
+
+
+def tune(request: ExperimentRequest, game: Game, players: list[str]) -> list[str]:
+    """Return the options of a search for better settings of a player."""
+    if len(players) != 1:
+        raise InputError(f"one player is tuned at a time, not {len(players)}")
+    asked = question(game, players[0], request.settings)
+    check_tuning(asked)
+    if request.method == "champion":
+        contest(asked, request.seed)  # checks, and plays nothing yet
+    trial = request.games or TRIAL_GAMES
+    in_range("games per trial", trial, 2, MOST_GAMES)
+    test = TEST_GAMES if request.confirm_games is None else request.confirm_games
+    return [
+        *(f"--setting={each}" for each in request.settings),
+        f"--method={request.method}",
+        f"--trials={request.trials or TRIALS}",
+        f"--games-per-trial={trial}",
+        f"--confirm-games={test}",
+        f"--seed={request.seed}",
+    ]
+
+
+#: What the command of each kind is told besides game, players and the game's options.
+KINDS = {
+    "match": match,
+    "tournament": tournament,
+    "fairness": fairness,
+    "cure": cure,
+    "tune": tune,
+}
 
 
 def opening(request: ExperimentRequest) -> list[str]:
@@ -129,8 +178,13 @@ def folder_of(number: int) -> Path:
 def for_program(kind: str, arguments: list[str], number: int) -> list[str]:
     """Return the arguments with what only the server needs: JSON, and where files are kept."""
     own = ["--json"]
-    if kind == "fairness":
+    if kind in ("fairness", "cure"):
         own.append(f"--keep={folder_of(number) / 'rows.jsonl'}")
     if kind == "reproduce":
         own.append(f"--report={folder_of(number)}")
     return [*arguments, *own]
+
+
+def database_for(kind: str, number: int, database: str) -> str:
+    """Return where the command keeps what it does; a study of tuning goes with its experiment."""
+    return f"sqlite:///{folder_of(number) / 'study.sqlite'}" if kind == "tune" else database

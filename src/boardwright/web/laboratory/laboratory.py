@@ -31,7 +31,12 @@ from boardwright.store.experiments import (
 )
 from boardwright.web import schemas
 from boardwright.web.laboratory.changes import Changes
-from boardwright.web.laboratory.command import command_line, folder_of, for_program
+from boardwright.web.laboratory.command import (
+    command_line,
+    database_for,
+    folder_of,
+    for_program,
+)
 from boardwright.web.laboratory.process import INTERRUPTED, Child, Ending
 from boardwright.web.loaded import Shelf
 from boardwright.web.problems import busy, conflict, forbidden, unknown
@@ -190,7 +195,7 @@ class Laboratory:
         arguments = for_program(found.kind, found.arguments, found.id)
         try:
             make_folder(folder_of(found.id))
-            child = Child(arguments, self._database)
+            child = Child(arguments, database_for(found.kind, found.id, self._database))
         except InputError as error:
             self._kept.change(found.id, state=FAILED, error=str(error))
             return None

@@ -16,6 +16,10 @@ def rows_of(kind: str, result: Mapping[str, Any]) -> list[Row]:
     """Return the rows of a result; each says what it is about."""
     if kind == "fairness":
         return [each for row in result.get("rows", ()) for each in fairness_rows(row)]
+    if kind == "cure":
+        return [each for row in result.get("rows", ()) for each in cure_rows(row)]
+    if kind == "tune":
+        return list(tune_rows(result))
     if kind == "reproduce":
         return [dict(row) for row in result.get("rows", ())]
     return list(match_rows(result))
@@ -73,6 +77,37 @@ def fairness_rows(row: Mapping[str, Any]) -> Iterator[Row]:
             "exact": bool(row.get("exact")),
             **{name: row.get(name, "") for name in facts},
         }
+
+
+def cure_rows(row: Mapping[str, Any]) -> Iterator[Row]:
+    """Yield a row for each seat under a setting; an exact value has no interval."""
+    facts = ("kind", "setting", "player", "role")
+    for each in row["seats"]:
+        yield {
+            "about": "seat",
+            **{name: row[name] for name in facts},
+            "seat": each["seat"],
+            "score": each["score"],
+            "low": each["low"] if row["games"] else "",
+            "high": each["high"] if row["games"] else "",
+            "n": row["games"] or "",
+            "exact": not row["games"],
+            "swap": row["swap"],
+            "note": row["note"],
+        }
+
+
+def tune_rows(result: Mapping[str, Any]) -> Iterator[Row]:
+    """Yield the trials against the old values, then the test of the new ones."""
+    for row in result.get("rows", ()):
+        shown = {name: row[name] for name in ("trial", "score", "low", "high", "n")}
+        yield {"about": "trial", **shown, **row["values"]}
+    if "best" not in result:
+        return
+    yield {"about": "old", **result["old"]}
+    low, high = result["interval"] if result["confirm_games"] else ("", "")
+    test = {"score": result["score"], "low": low, "high": high, "n": result["confirm_games"]}
+    yield {"about": "new", **test, **result["best"], "confirmed": result["confirmed"]}
 
 
 def csv_lines(rows: Iterable[Mapping[str, Any]]) -> Iterator[str]:

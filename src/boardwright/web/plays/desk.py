@@ -147,8 +147,7 @@ class Desk:
                 raise forbidden("only the owner can delete the game")
             self._store.remove(play)
             self._lives.drop(live)
-            text = schemas.Problem(error="this game was deleted by its owner").model_dump_json()
-            self.hub.tell(play, lambda _: ("problem", text))
+            self.hub.tell(play, lambda _: ("problem", "this game was deleted by its owner"))
             self.hub.end(play)
         self._count_one(-1)
 

@@ -16,7 +16,6 @@ from boardwright.search.thought import Thought
 from boardwright.store.database import reason
 from boardwright.store.plays import PlayStore
 from boardwright.store.tables import now as time_of_day
-from boardwright.web import schemas
 from boardwright.web.engine_room import EngineRoom, Overrun
 from boardwright.web.plays import keeping, views
 from boardwright.web.plays.alarms import Alarms
@@ -98,8 +97,7 @@ class Referee:
         )
 
     def _tell_problem(self, live: Live, sentence: str) -> None:
-        text = schemas.Problem(error=sentence).model_dump_json()
-        self._hub.tell(live.id, lambda _: ("problem", text))
+        self._hub.tell(live.id, lambda _: ("problem", sentence))
 
     def heard(self, live: Live, lives: LivePlays) -> None:
         """Note that somebody looks at a game; an engine that rested goes on."""

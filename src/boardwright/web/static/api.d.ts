@@ -1,11 +1,191 @@
 // Written by: python -m boardwright.web.page_types. Do not edit.
 
 // The checker takes this file for api.js, so it names what is there.
-export { call, ownKey, parseEvent, Refused, stream } from "./request.js";
+export { call, make, ownKey, parseEvent, Refused, stream } from "./request.js";
 
-/** What went wrong, as one sentence for people. */
-export interface Problem {
+/** A position: the game's first one, or ``position``, and the moves played from it. */
+export interface PositionRequest {
+  game: string;
+  options?: Record<string, any>;
+  position?: string;
+  moves?: Array<string>;
+}
+
+/** A move that an engine considered. */
+export interface CandidateView {
+  move: string;
+  values: Array<number>;
+  line: Array<string>;
+  visits: number;
+  quick: boolean;
+}
+
+/** What an engine thinks of a position; values are 1 or -1 only where that is proved. */
+export interface ThoughtView {
+  move: string;
+  values: Array<number>;
+  line: Array<string>;
+  depth: number;
+  nodes: number;
+  seconds: number;
+  candidates: Array<CandidateView>;
+  proved: boolean;
+  distance: number | null;
+}
+
+/** A position to be thought about, for so many seconds. */
+export interface AnalysisRequest {
+  game: string;
+  options?: Record<string, any>;
+  position?: string;
+  moves?: Array<string>;
+  player?: string | null;
+  seconds?: number;
+  candidates?: number;
+}
+
+/** An engine is being made ready, which takes a while when it must be compiled. */
+export interface PreparingEvent {
+  player: string;
+}
+
+/** A line of a game to be judged, move by move, from the root to a node. */
+export interface ReviewRequest {
+  node: number;
+  seconds?: number;
+  player?: string | null;
+}
+
+/** A point of a position. */
+export interface PointRequest {
+  game: string;
+  options?: Record<string, any>;
+  position?: string;
+  moves?: Array<string>;
+  point: number;
+}
+
+/** A winning set in which one player has stones and nobody else does. */
+export interface LiveSet {
+  player: number;
+  points: Array<number>;
+  held: Array<number>;
+}
+
+/** Live sets through a point, those with most stones first. */
+export interface LiveSets {
+  sets: Array<LiveSet>;
+  total: number;
+}
+
+/** A search that was made ready has begun; it takes so long at most. */
+export interface SearchingEvent {
+  seconds: number;
+}
+
+/** A win by forcing moves, with its line; none was found if it is empty. */
+export interface ForcedLine {
+  line: Array<string>;
+  excluded: boolean;
+}
+
+/** An experiment to be started: what the command line would be told. */
+export interface ExperimentRequest {
+  kind: "match" | "tournament" | "fairness" | "cure" | "tune" | "reproduce";
+  game?: string;
+  paper?: string;
+  options?: Record<string, any>;
+  players?: Array<string>;
+  games?: number | null;
+  seed?: number;
+  rotate?: boolean;
+  opening_plies?: number;
+  form?: "round-robin" | "gauntlet" | "swiss";
+  cures?: Array<"komi" | "pie" | "opening" | "turns">;
+  settings?: Array<string>;
+  method?: "optuna" | "champion";
+  trials?: number | null;
+  confirm_games?: number | null;
+  full?: boolean;
+  language?: "en" | "zh-TW";
+}
+
+/** An experiment: what was asked for, how far it is, and what it found. */
+export interface ExperimentView {
+  id: number;
+  kind: string;
+  title: string;
+  command: string;
+  request: Record<string, any>;
+  state: "waiting" | "running" | "stopped" | "finished" | "failed";
+  progress: Record<string, any>;
+  result: Record<string, any> | null;
   error: string;
+  run: number | null;
+  created: string;
+  updated: string;
+}
+
+/** All experiments without their results, newest first. */
+export interface ExperimentList {
+  experiments: Array<ExperimentView>;
+}
+
+/** The command line that an experiment would be. */
+export interface CommandView {
+  command: string;
+}
+
+/** One game of an experiment; ``number`` finds it again. */
+export interface PlayedGameLine {
+  number: number;
+  players: Array<string>;
+  winner: number | null;
+  drawn: boolean;
+  plies: number;
+}
+
+/** Some of the games of an experiment, of ``total`` played so far. */
+export interface PlayedGameList {
+  total: number;
+  games: Array<PlayedGameLine>;
+}
+
+/** Games of the same players with each other, all seatings together. */
+export interface MeetingLine {
+  players: Array<number>;
+  points: Array<number>;
+  games: number;
+}
+
+/** What the games of an experiment look like; empty where only counts were kept. */
+export interface GamesView {
+  lengths: Record<string, number>;
+  first_moves: Record<string, number>;
+  meetings: Array<MeetingLine>;
+}
+
+/** The cures that a game offers with its options. */
+export interface CureList {
+  cures: Array<"komi" | "pie" | "opening" | "turns">;
+}
+
+/** A seat, or a player, in two experiments: scores, games, and how far they are apart. */
+export interface ComparedLine {
+  about: "seat" | "player";
+  name: string;
+  number: number;
+  scores: Array<number>;
+  games: Array<number>;
+  difference: number;
+  low: number;
+  high: number;
+}
+
+/** What two experiments of one game have in common, and the command that says so. */
+export interface ComparisonView {
+  command: string;
+  rows: Array<ComparedLine>;
 }
 
 /** One option of a game. */
@@ -40,21 +220,6 @@ export interface GameRequest {
   options?: Record<string, any>;
 }
 
-/** A position: the game's first one, or ``position``, and the moves played from it. */
-export interface PositionRequest {
-  game: string;
-  options?: Record<string, any>;
-  position?: string;
-  moves?: Array<string>;
-}
-
-/** Something drawn on points. */
-export interface MarkView {
-  kind: "stone" | "piece" | "circle" | "struck";
-  points: Array<number>;
-  colour: string;
-}
-
 /** One point of a board: where it is drawn, and in space if the board has layers. */
 export interface PointView {
   name: string;
@@ -79,6 +244,7 @@ export interface SettingView {
   low: number | null;
   high: number | null;
   choices: Array<string>;
+  tunable: boolean;
 }
 
 /** A kind of player that can take a seat. */
@@ -114,55 +280,14 @@ export interface BoardView {
   thinker: string;
 }
 
-/** A legal move: its text and the points clicked to enter it (none: a pass). */
-export interface MoveView {
-  text: string;
-  path: Array<number>;
-}
-
-/** A position as it is drawn and played. */
-export interface PositionView {
-  text: string;
-  to_move: number;
-  over: boolean;
-  returns: Array<number> | null;
-  winner: number | null;
-  score: Array<number>;
-  marks: Array<MarkView>;
-  winning: Array<number>;
-  moves: Array<MoveView>;
-  last: Array<number>;
-  notations: Record<string, string>;
-}
-
-/** A position set up by hand: the mark on every point, as numbers of the game's symbols. */
-export interface EditRequest {
-  game: string;
-  options?: Record<string, any>;
-  marks: Array<number>;
-  to_move?: number;
-}
-
-/** A move that an engine considered. */
-export interface CandidateView {
+/** One move of a record; ``parent`` is the index of an earlier one, or -1 for the start. */
+export interface RecordNode {
+  parent: number;
   move: string;
-  values: Array<number>;
-  line: Array<string>;
-  visits: number;
-  quick: boolean;
-}
-
-/** What an engine thinks of a position; values are 1 or -1 only where that is proved. */
-export interface ThoughtView {
-  move: string;
-  values: Array<number>;
-  line: Array<string>;
-  depth: number;
-  nodes: number;
-  seconds: number;
-  candidates: Array<CandidateView>;
-  proved: boolean;
-  distance: number | null;
+  note?: string;
+  values?: Array<number> | null;
+  best?: string | null;
+  best_values?: Array<number> | null;
 }
 
 /** One move in the tree of a game; number 0 is the first position and has no move. */
@@ -224,16 +349,6 @@ export interface PlayView {
 export interface SeatRequest {
   player?: string;
   name?: string;
-}
-
-/** One move of a record; ``parent`` is the index of an earlier one, or -1 for the start. */
-export interface RecordNode {
-  parent: number;
-  move: string;
-  note?: string;
-  values?: Array<number> | null;
-  best?: string | null;
-  best_values?: Array<number> | null;
 }
 
 /** A game to be begun, from the start, from a position, or with the moves of a record. */
@@ -300,20 +415,55 @@ export interface PlayEvent {
   links: LinksView | null;
 }
 
-/** A position to be thought about, for so many seconds. */
-export interface AnalysisRequest {
+/** A position set up by hand: the mark on every point, as numbers of the game's symbols. */
+export interface EditRequest {
   game: string;
   options?: Record<string, any>;
-  position?: string;
-  moves?: Array<string>;
-  player?: string | null;
-  seconds?: number;
-  candidates?: number;
+  marks: Array<number>;
+  to_move?: number;
 }
 
-/** An engine is being made ready, which takes a while when it must be compiled. */
-export interface PreparingEvent {
-  player: string;
+/** Something drawn on points. */
+export interface MarkView {
+  kind: "stone" | "piece" | "circle" | "struck";
+  points: Array<number>;
+  colour: string;
+}
+
+/** A legal move: its text and the points clicked to enter it (none: a pass). */
+export interface MoveView {
+  text: string;
+  path: Array<number>;
+}
+
+/** A position as it is drawn and played. */
+export interface PositionView {
+  text: string;
+  to_move: number;
+  over: boolean;
+  returns: Array<number> | null;
+  winner: number | null;
+  score: Array<number>;
+  marks: Array<MarkView>;
+  winning: Array<number>;
+  moves: Array<MoveView>;
+  last: Array<number>;
+  notations: Record<string, string>;
+}
+
+/** A record in any of our formats, as text. */
+export interface RecordText {
+  text: string;
+}
+
+/** A record read: what ``NewPlay`` needs to go on with it. */
+export interface RecordView {
+  game: string;
+  options: Record<string, number | boolean | string | Array<number>>;
+  position: string;
+  headers: Record<string, string>;
+  nodes: Array<RecordNode>;
+  note: string;
 }
 
 /** A move with its exact value for the player who makes it. */
@@ -364,123 +514,7 @@ export interface SolvedList {
   figures: Array<PaperFigure>;
 }
 
-/** A point of a position. */
-export interface PointRequest {
-  game: string;
-  options?: Record<string, any>;
-  position?: string;
-  moves?: Array<string>;
-  point: number;
-}
-
-/** A winning set in which one player has stones and nobody else does. */
-export interface LiveSet {
-  player: number;
-  points: Array<number>;
-  held: Array<number>;
-}
-
-/** Live sets through a point, those with most stones first. */
-export interface LiveSets {
-  sets: Array<LiveSet>;
-  total: number;
-}
-
-/** A win by forcing moves, with its line; none was found if it is empty. */
-export interface ForcedLine {
-  line: Array<string>;
-  excluded: boolean;
-}
-
-/** A line of a game to be judged, move by move, from the root to a node. */
-export interface ReviewRequest {
-  node: number;
-  seconds?: number;
-  player?: string | null;
-}
-
-/** A record in any of our formats, as text. */
-export interface RecordText {
-  text: string;
-}
-
-/** A record read: what ``NewPlay`` needs to go on with it. */
-export interface RecordView {
-  game: string;
-  options: Record<string, number | boolean | string | Array<number>>;
-  position: string;
-  headers: Record<string, string>;
-  nodes: Array<RecordNode>;
-  note: string;
-}
-
-/** An experiment to be started: what the command line would be told. */
-export interface ExperimentRequest {
-  kind: "match" | "tournament" | "fairness" | "reproduce";
-  game?: string;
-  paper?: string;
-  options?: Record<string, any>;
-  players?: Array<string>;
-  games?: number | null;
-  seed?: number;
-  rotate?: boolean;
-  opening_plies?: number;
-  form?: "round-robin" | "gauntlet" | "swiss";
-  full?: boolean;
-  language?: "en" | "zh-TW";
-}
-
-/** An experiment: what was asked for, how far it is, and what it found. */
-export interface ExperimentView {
-  id: number;
-  kind: string;
-  title: string;
-  command: string;
-  request: Record<string, any>;
-  state: "waiting" | "running" | "stopped" | "finished" | "failed";
-  progress: Record<string, any>;
-  result: Record<string, any> | null;
+/** What went wrong, as one sentence for people. */
+export interface Problem {
   error: string;
-  run: number | null;
-  created: string;
-  updated: string;
-}
-
-/** All experiments without their results, newest first. */
-export interface ExperimentList {
-  experiments: Array<ExperimentView>;
-}
-
-/** The command line that an experiment would be. */
-export interface CommandView {
-  command: string;
-}
-
-/** One game of an experiment; ``number`` finds it again. */
-export interface PlayedGameLine {
-  number: number;
-  players: Array<string>;
-  winner: number | null;
-  drawn: boolean;
-  plies: number;
-}
-
-/** Some of the games of an experiment, of ``total`` played so far. */
-export interface PlayedGameList {
-  total: number;
-  games: Array<PlayedGameLine>;
-}
-
-/** Games of the same players with each other, all seatings together. */
-export interface MeetingLine {
-  players: Array<number>;
-  points: Array<number>;
-  games: number;
-}
-
-/** What the games of an experiment look like; empty where only counts were kept. */
-export interface GamesView {
-  lengths: Record<string, number>;
-  first_moves: Record<string, number>;
-  meetings: Array<MeetingLine>;
 }

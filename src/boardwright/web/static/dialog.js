@@ -1,7 +1,7 @@
 // A window above the page; the browser keeps the focus inside and closes it with Esc.
 
 import { h } from "preact";
-import { useEffect, useId, useRef } from "preact/hooks";
+import { useId, useLayoutEffect, useRef } from "preact/hooks";
 import { t } from "./i18n.js";
 
 /**
@@ -10,16 +10,12 @@ import { t } from "./i18n.js";
 export function Dialog({ title, open, close, children }) {
   const dialog = useRef(/** @type {HTMLDialogElement | null} */ (null));
   const heading = useId();
-  /** Whether the page knows of the closing whose "close" event is still to come. */
-  const known = useRef(false);
-  useEffect(() => {
+  // At once: the next key is for the dialog, or no longer for it.
+  useLayoutEffect(() => {
     const shown = dialog.current;
     if (!shown) return;
     if (open && !shown.open) shown.showModal();
-    if (!open && shown.open) {
-      known.current = true;
-      shown.close();
-    }
+    if (!open && shown.open) shown.close();
   });
   /** @param {MouseEvent} event a click beside the content closes */
   const beside = (event) => {
@@ -28,13 +24,10 @@ export function Dialog({ title, open, close, children }) {
   // "cancel" comes at once, "close" later, when a key may already have opened the dialog again.
   /** @param {Event} event which a choice of files inside has, too */
   const cancelled = (event) => {
-    if (event.target !== dialog.current) return;
-    known.current = true;
-    close();
+    if (event.target === dialog.current) close();
   };
   const closed = () => {
-    if (!known.current) close();
-    known.current = false;
+    if (!dialog.current?.open) close();
   };
   return h("dialog", { ref: dialog, class: "dialog", "aria-labelledby": heading, onCancel: cancelled, onClose: closed, onClick: beside },
     h("div", { class: "dialog-head" },

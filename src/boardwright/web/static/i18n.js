@@ -20,8 +20,12 @@ function firstLanguage() {
 /** The language in use. @type {import("@preact/signals").Signal<Language>} */
 export const language = signal(/** @type {Language} */ (firstLanguage()));
 
+/** @type {Language | undefined} */
+let latest;
+
 /** @param {Language} wanted */
 export async function useLanguage(wanted) {
+  latest = wanted;
   if (!tables[wanted]) {
     const read = PARTS.map(async (part) => {
       const answer = await fetch(`/static/locales/${wanted}/${part}.json`);
@@ -29,6 +33,8 @@ export async function useLanguage(wanted) {
     });
     tables[wanted] = Object.assign({}, ...(await Promise.all(read)));
   }
+  // Another one may have been chosen while the words were fetched.
+  if (latest !== wanted) return;
   localStorage.setItem("boardwright-language", wanted);
   document.documentElement.lang = wanted;
   language.value = wanted;

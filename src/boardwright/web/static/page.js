@@ -1,7 +1,7 @@
 // The frame of every page: head line with navigation, language and theme; then the page itself.
 
 import { h } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { said } from "./announce.js";
 import { StoneShines } from "./board/marks.js";
 import { offer } from "./commands.js";
@@ -44,7 +44,8 @@ function Routed({ route: shown }) {
   }, [shown.page]);
   const arrived = found?.name === shown.page ? location.hash.split("?")[0] : null;
   const before = useRef(/** @type {string | null} */ (null));
-  useEffect(() => {
+  // At once: later it would take the focus from what was focused since.
+  useLayoutEffect(() => {
     // Another page begins at its top, for the eye and for the keyboard.
     if (arrived !== null && before.current !== null && before.current !== arrived) {
       helpOpen.value = false;
@@ -99,7 +100,7 @@ export function Page() {
   const shown = route.value;
   const name = LINKS.find((link) => link.pages[0] === shown.page)?.words;
   useTitle(name && shown.page !== "home" ? t(name) : "");
-  useEffect(() => offer([
+  useLayoutEffect(() => offer([
     { id: "help", key: "?", label: "page.help", run: () => (helpOpen.value = true) },
   ]), []);
   return h("div", { class: "frame" },

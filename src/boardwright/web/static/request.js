@@ -55,6 +55,21 @@ export async function call(method, path, body, how = {}) {
   return /** @type {Promise<Answer>} */ (json ? answer.json() : answer.text());
 }
 
+const beingMade = /** @type {Map<string, Promise<any>>} */ (new Map());
+
+/**
+ * Makes something new; whoever asks for the very same meanwhile, by a second click, gets that one.
+ * @template Made
+ * @param {string} path under /api @param {unknown} body
+ * @returns {Promise<Made>}
+ */
+export function make(path, body) {
+  const wish = `${path} ${JSON.stringify(body)}`;
+  const made = beingMade.get(wish) ?? call("POST", path, body).finally(() => beingMade.delete(wish));
+  beingMade.set(wish, made);
+  return made;
+}
+
 /**
  * Reads a stream of server-sent events until it ends or the signal aborts it (then it returns).
  * @param {string} method @param {string} path under /api @param {unknown} body

@@ -2,9 +2,9 @@
 
 import { h } from "preact";
 import { useMemo, useRef, useState } from "preact/hooks";
-import { bounds, centre, namedPoint, nearestPoint, neighbourTowards, SCALE } from "./geometry.js";
+import { bounds, centre, namedPoint, nearestPoint, neighbourTowards, pointsAlong, SCALE } from "./geometry.js";
 import { tellingNext } from "./input.js";
-import { difference, groundShapes, markShapes } from "./marks.js";
+import { circleNames, difference, groundShapes, markShapes, strokeShape } from "./marks.js";
 import { language } from "../i18n.js";
 import { pointLabels } from "../play/spoken.js";
 
@@ -28,7 +28,7 @@ import { pointLabels } from "../play/spoken.js";
  * @property {(point: number) => void} [onPoint] a point was clicked, or chosen by key
  * @property {BoardInput} [input]
  * @property {import("preact").ComponentChildren} [overlay] drawn above the marks
- * @property {number[][]} [strokes] ends of lines drawn through what was struck
+ * @property {number[][]} [strokes] ends of what was struck together, the latest last
  * @property {boolean} [small] only a picture
  * @property {string} [ids] what the ids of its points begin with, where another board has the usual "p"
  * @property {string} label
@@ -51,6 +51,7 @@ export function BoardPicture(props) {
     h(Marks, props),
     h(Signs, { board, position, small }),
     props.overlay,
+    board.cell === "circle" ? circleNames(board, props.marks ?? position.marks) : null,
   ];
   if (small) return h("svg", { ...view, class: classes, role: "img", "aria-label": label }, shapes);
   return h(LiveBoard, { ...props, view, classes, key: `${board.game} ${board.points.length}` }, shapes,
@@ -60,26 +61,23 @@ export function BoardPicture(props) {
 /** @param {BoardProps} props */
 function Marks({ board, position, marks, input, strokes }) {
   const ghost = input?.ghost;
-  const lines = (strokes ?? []).map(([from, to], i, all) => {
-    const a = centre(board, from), b = centre(board, to);
-    const latest = i === all.length - 1 ? " latest" : "";
-    return h("line", { class: `stroke${latest}`, key: `${from} ${to}`, x1: a.x, y1: a.y, x2: b.x, y2: b.y });
-  });
-  if (!ghost || marks) return [markShapes(board, marks ?? position.marks), lines];
+  const lines = (strokes ?? []).map((points, i, all) => strokeShape(board, points, i === all.length - 1 ? "latest" : ""));
+  const stroked = new Set((strokes ?? []).flatMap((ends) => alongStroke(board, ends)));
+  if (!ghost || marks) return [markShapes(board, marks ?? position.marks, { stroked }), lines];
   const { added, kept, taken } = difference(position, ghost);
+  const last = board.cell === "circle" ? ghost.last : [];
   return [
-    markShapes(board, kept),
+    markShapes(board, kept, { stroked }),
     h("g", { class: "taken" }, markShapes(board, taken)),
     lines,
-    markShapes(board, added, { ghost: true }),
-    ghost.last.length > 1 && board.cell === "circle" ? strokeGhost(board, ghost.last) : null,
+    markShapes(board, added, { ghost: true, stroked: new Set(alongStroke(board, last)) }),
+    last.length ? strokeShape(board, last, "ghost") : null,
   ];
 }
 
 /** @param {BoardView} board @param {number[]} ends */
-function strokeGhost(board, ends) {
-  const a = centre(board, ends[0]), b = centre(board, ends[ends.length - 1]);
-  return h("line", { class: "stroke ghost", x1: a.x, y1: a.y, x2: b.x, y2: b.y });
+function alongStroke(board, ends) {
+  return ends.length ? pointsAlong(board, ends[0], ends[ends.length - 1]) : [];
 }
 
 /** The last move and what won. @param {{board: BoardView, position: PositionView, small?: boolean}} props */

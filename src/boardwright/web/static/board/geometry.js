@@ -58,6 +58,14 @@ export function nearestPoint(board, place) {
   return found;
 }
 
+/** The points on the straight way between two, both included. @param {BoardView} board @param {number} from @param {number} to */
+export function pointsAlong(board, from, to) {
+  const a = board.points[from], b = board.points[to];
+  const far = (/** @type {Place} */ one, /** @type {Place} */ other) => Math.hypot(one.x - other.x, one.y - other.y);
+  const found = board.points.map((each, point) => (far(a, each) + far(each, b) < far(a, b) + 0.01 ? point : -1));
+  return found.filter((point) => point >= 0);
+}
+
 /** The point that an event is on, as keys and assistive tools name it. @param {Event} event @returns {number | null} */
 export function namedPoint(event) {
   const named = event.target instanceof Element ? event.target.closest("[data-point]") : null;

@@ -22,16 +22,16 @@ const short = (value) => Math.round(value * 100) / 100;
 /**
  * Marks as shapes.
  * @param {BoardView} board @param {MarkView[]} marks
- * @param {{ghost?: boolean}} [how] a ghost is faint and has no shadow
+ * @param {{ghost?: boolean, stroked?: Set<number>}} [how] a ghost is faint and has no shadow; what a stroke goes through needs no slash of its own
  */
-export function markShapes(board, marks, { ghost = false } = {}) {
+export function markShapes(board, marks, { ghost = false, stroked } = {}) {
   const letters = stoneLetters(board);
   return h("g", { class: ghost ? "marks ghost" : "marks" }, marks.map((mark) => {
     const key = `${mark.kind} ${mark.colour} ${mark.points}`;
     if (mark.kind === "piece") return h("g", { key, class: `piece ${mark.colour}` }, pieceShapes(board, mark));
     return h("g", { key, class: `${mark.kind} ${mark.colour}` }, mark.points.map((point) => {
       const { x, y } = centre(board, point);
-      if (mark.kind === "struck") return struck(x, y);
+      if (mark.kind === "struck") return struck(x, y, !stroked?.has(point));
       if (mark.kind === "circle") return h("circle", { cx: short(x), cy: short(y), r: 0.4 * SCALE });
       return stone(x, y, letters[mark.colour]);
     }));
@@ -47,13 +47,23 @@ function stone(x, y, letter) {
   ];
 }
 
-/** @param {number} x @param {number} y */
-function struck(x, y) {
-  const arm = 0.26 * SCALE;
+/** @param {number} x @param {number} y @param {boolean} slash */
+function struck(x, y, slash) {
   return [
     h("circle", { cx: short(x), cy: short(y), r: 0.4 * SCALE }),
-    h("path", { d: `M${short(x - arm)},${short(y + arm)}l${2 * arm},${-2 * arm}` }),
+    slash ? h("path", { d: `M${short(x - ARM)},${short(y + ARM)}l${2 * ARM},${-2 * ARM}` }) : null,
   ];
+}
+
+/** How far strokes reach beyond the middle of what they cross out. */
+const ARM = 0.26 * SCALE;
+
+/** A stroke from end to end, a slash through a single point. @param {BoardView} board @param {number[]} ends @param {string} name */
+export function strokeShape(board, ends, name) {
+  const a = centre(board, ends[0]), b = centre(board, ends[ends.length - 1]);
+  const far = Math.hypot(b.x - a.x, b.y - a.y);
+  const [dx, dy] = far ? [(1.3 * ARM * (b.x - a.x)) / far, (1.3 * ARM * (b.y - a.y)) / far] : [ARM, -ARM];
+  return h("line", { class: `stroke ${name}`, key: `${ends}`, x1: short(a.x - dx), y1: short(a.y - dy), x2: short(b.x + dx), y2: short(b.y + dy) });
 }
 
 /** A piece over several cells: rounded squares, joined where they touch, in one outline. @param {BoardView} board @param {MarkView} mark */
@@ -113,15 +123,22 @@ function cellShapes(board) {
   });
 }
 
+/** The names of circles, above all that is drawn through them. @param {BoardView} board @param {MarkView[]} marks */
+export function circleNames(board, marks) {
+  const struck = new Set(marks.flatMap((mark) => (mark.kind === "struck" ? mark.points : [])));
+  return h("g", { class: "names", "aria-hidden": "true" }, board.points.map(({ name, x, y }, point) =>
+    h("text", { class: struck.has(point) ? "struck-name" : "", key: name, x: short(x * SCALE), y: short((y + 0.11) * SCALE) }, name)));
+}
+
 /** Coordinates at the edge, or in every cell of a board without an edge to hold them. @param {BoardView} board */
 function labelShapes(board) {
+  if (board.cell === "circle") return null;
   if (board.labels.length) {
     return labelPlaces(board).map(({ text, x, y }) =>
       h("text", { class: "coordinate", key: `${text} ${x} ${y}`, x: x * SCALE, y: y * SCALE + 4.5 }, text));
   }
-  const low = { square: 0.42, hexagon: 0.42, circle: 0.11, point: 0.42 }[board.cell];
   return board.points.map(({ name, x, y }) =>
-    h("text", { class: "coordinate inside", key: name, x: short(x * SCALE), y: short((y + low) * SCALE) }, name));
+    h("text", { class: "coordinate inside", key: name, x: short(x * SCALE), y: short((y + 0.42) * SCALE) }, name));
 }
 
 /** Light and dark end of each colour's shine. @type {Record<string, [string, string]>} */

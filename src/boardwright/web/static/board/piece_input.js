@@ -2,7 +2,7 @@
 // else the move needs. Which placements and points there are is read off the legal moves.
 
 import { h } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { offer } from "../commands.js";
 import { t } from "../i18n.js";
 import { cellNames, usePieceEntry } from "./piece_entry.js";
@@ -33,7 +33,8 @@ function PieceTable({ board, position, play, open, ghost, overlay }) {
   const live = open && ghost === null;
   const latest = useRef(entry);
   latest.current = entry;
-  useEffect(() => live ? offer([
+  // At once, as keys may be: before the board is painted.
+  useLayoutEffect(() => live ? offer([
     { id: "turn", key: "r", label: "space.piece-turn-command", run: () => latest.current.turn("right"), when: () => latest.current.placing },
     { id: "flip", key: "f", label: "space.piece-flip-command", run: () => latest.current.turn("flip"), when: () => latest.current.placing },
     { id: "leave", key: "Enter", label: "space.piece-leave-command", run: () => latest.current.leave(), when: () => latest.current.complete !== null },

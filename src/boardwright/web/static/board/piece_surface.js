@@ -1,7 +1,7 @@
 // The board itself, on which a piece is placed: pointer, fingers, wheel and keys.
 
 import { h } from "preact";
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { language, local, t } from "../i18n.js";
 import { pointLabels } from "../play/spoken.js";
 import { bounds, centre, namedPoint, nearestPoint, neighbourTowards, SCALE } from "./geometry.js";
@@ -36,12 +36,12 @@ export function PieceSurface({ board, position, entry, live, ghost, overlay }) {
   /** Whether a finger came down on the piece as it was shown before. */
   const confirms = useRef(false);
   const labels = useLabels(board, position, entry, live);
-  useEffect(() => {
+  // At once: later the board would be gone, and the focus with it; the next key is for the next board.
+  useLayoutEffect(() => {
     if (returning !== null && document.activeElement === document.body) focus(returning);
     returning = null;
+    return keepFocus;
   }, []);
-  // At once: later the board would be gone, and the focus with it.
-  useLayoutEffect(() => keepFocus, []);
 
   /** @param {number} cell */
   const focus = (cell) => {

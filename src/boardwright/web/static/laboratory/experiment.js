@@ -6,18 +6,21 @@ import { announce } from "../announce.js";
 import { Refused, stream } from "../api.js";
 import { date, language, t } from "../i18n.js";
 import { useGameList } from "../pages/game_list.js";
+import { Comparison } from "./comparison.js";
+import { CureResult } from "./cure_result.js";
 import { FairnessResult } from "./fairness_result.js";
 import { MatchResult } from "./match_result.js";
 import { PlayedGames } from "./played_games.js";
 import { Buttons } from "./buttons.js";
 import { Command, Progress, resultData, State } from "./parts.js";
 import { ReproductionResult } from "./reproduction_result.js";
+import { TuneResult } from "./tune_result.js";
 import { describe, details } from "./words.js";
 
 /** @typedef {import("../api.d.ts").ExperimentView} Experiment */
 
 const AGAIN_MS = 2000;
-const RESULTS = { match: MatchResult, tournament: MatchResult, fairness: FairnessResult, reproduce: ReproductionResult };
+const RESULTS = { match: MatchResult, tournament: MatchResult, fairness: FairnessResult, cure: CureResult, tune: TuneResult, reproduce: ReproductionResult };
 
 /** The experiment as the server streams it; the stream is taken up again when it breaks. @param {string} id */
 function useExperiment(id) {
@@ -66,6 +69,7 @@ export function ExperimentPage({ id }) {
       h("h2", null, t("laboratory.again")),
       h(Command, { command: found.command })),
     h(Result, { experiment: found, game }),
+    found.run === null || found.state !== "finished" ? null : h(Comparison, { experiment: found, games: games.games }),
     found.run === null ? null : h(PlayedGames, { experiment: found }));
 }
 

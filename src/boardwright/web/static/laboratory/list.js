@@ -50,6 +50,8 @@ function Beginnings({ allowed }) {
   const ideas = [
     { words: "laboratory.idea-match", query: "kind=match&game=gomoku" },
     { words: "laboratory.idea-fairness", query: "kind=fairness&game=nim" },
+    { words: "laboratory.idea-cure", query: "kind=cure&game=three_kingdoms" },
+    { words: "laboratory.idea-tune", query: "kind=tune&game=gomoku" },
     { words: "laboratory.idea-paper", query: "kind=reproduce&paper=nim" },
   ];
   return h("div", { class: "panel" },

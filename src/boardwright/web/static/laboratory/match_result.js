@@ -67,7 +67,7 @@ function Facts({ result }) {
   ];
   if (result.pairs && result.pairs.normalised_elo !== null) {
     const round = (/** @type {number} */ value) => number(value, { maximumFractionDigits: 1, signDisplay: "exceptZero" });
-    facts.push([t("laboratory.fact-elo"), `${round(result.pairs.normalised_elo)} (${round(result.pairs.low)} – ${round(result.pairs.high)}), n = ${number(result.pairs.n)}`]);
+    facts.push([t("laboratory.fact-elo"), `${round(result.pairs.normalised_elo)} (${round(result.pairs.low ?? -Infinity)} – ${round(result.pairs.high ?? Infinity)}), n = ${number(result.pairs.n)}`]);
   }
   return h("section", { class: "panel" }, h("h2", null, t("laboratory.facts")),
     h("dl", { class: "facts numbers" }, facts.map(([name, value]) => h("div", { key: name }, h("dt", null, name), h("dd", null, value)))));

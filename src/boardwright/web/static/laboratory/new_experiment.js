@@ -2,15 +2,18 @@
 
 import { h } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { call } from "../api.js";
+import { call, make } from "../api.js";
 import { language, local, t } from "../i18n.js";
 import { tell } from "../notice.js";
 import { useBoard, useGameList } from "../pages/game_list.js";
 import { OptionField } from "../pages/options.js";
 import { go } from "../router.js";
+import { CureFields } from "./cure_fields.js";
+import { NumberFields } from "./number_fields.js";
 import { Command } from "./parts.js";
 import { Players } from "./players.js";
-import { firstAsked, FORMS, KINDS, PAPERS, requestOf, withUsualPlayers } from "./request.js";
+import { firstAsked, KINDS, PAPERS, requestOf, withUsualPlayers } from "./request.js";
+import { TuneFields } from "./tune_fields.js";
 import { paperTitle } from "./words.js";
 
 /** @typedef {import("./request.js").Asked} Asked */
@@ -77,7 +80,7 @@ function Form({ games, asked, ask }) {
   const start = async (event) => {
     event.preventDefault();
     try {
-      const made = /** @type {Experiment} */ (await call("POST", "/experiments", requestOf(asked)));
+      const made = /** @type {Experiment} */ (await make("/experiments", requestOf(asked)));
       go(`#/laboratory/${made.id}`);
     } catch (error) {
       tell(error);
@@ -87,10 +90,12 @@ function Form({ games, asked, ask }) {
   return h("form", { class: "experiment-form", onSubmit: start },
     h("fieldset", { class: "panel kinds" }, h("legend", null, t("laboratory.kind")), KINDS.map((kind) =>
       h("label", { key: kind, class: "kind" },
-        h("input", { type: "radio", name: "kind", value: kind, checked: asked.kind === kind, onChange: () => ask(withUsualPlayers({ ...asked, kind, games: null }, seats)) }),
+        h("input", { type: "radio", name: "kind", value: kind, checked: asked.kind === kind, onChange: () => ask(withUsualPlayers({ ...asked, kind, games: null, settings: [] }, seats)) }),
         h("span", null, h("strong", null, t(`laboratory.kind-${kind}`)), h("span", { class: "hint" }, t(`laboratory.kind-${kind}-about`)))))),
     paper ? h(PaperFields, { asked, set }) : h(GameFields, { games, game, asked, ask, set, names: shown?.board.player_names[language.value] ?? [] }),
+    asked.kind === "cure" ? h(CureFields, { asked, set }) : null,
     paper || !shown ? null : h(Players, { board: shown.board, asked, set }),
+    asked.kind === "tune" && shown ? h(TuneFields, { board: shown.board, asked, set }) : null,
     h(NumberFields, { asked, set }),
     h("section", { class: "panel" }, h("h2", null, t("laboratory.command-will-be")),
       command ? h(Command, { command }) : h("p", { class: problem ? "problem" : "hint", role: "status" }, problem || t("page.loading")),
@@ -111,7 +116,7 @@ function GameFields({ games, game, asked, ask, set, names }) {
   /** @param {string} name */
   const choose = (name) => {
     const chosen = games.find((each) => each.name === name) ?? game;
-    ask(withUsualPlayers({ ...asked, game: name, options: {} }, chosen.players));
+    ask(withUsualPlayers({ ...asked, game: name, options: {}, settings: [] }, chosen.players));
   };
   /** Only what differs from the default is asked for. @param {import("../api.d.ts").OptionView} option @param {any} value */
   const change = (option, value) => {
@@ -123,24 +128,4 @@ function GameFields({ games, game, asked, ask, set, names }) {
       h("select", { name: "game", value: game.name, onChange: (/** @type {any} */ event) => choose(event.target.value) },
         games.map((each) => h("option", { key: each.name, value: each.name }, local(each.title))))),
     game.options.map((option) => h(OptionField, { key: `${game.name}-${option.name}`, option, names, value: asked.options[option.name] ?? option.default, change: (value) => change(option, value) })));
-}
-
-/** @param {{asked: Asked, set: (change: Partial<Asked>) => void}} props */
-function NumberFields({ asked, set }) {
-  /** @param {any} event @param {number} low */
-  const whole = (event, low) => (event.target.value === "" ? null : Math.max(low, Math.floor(Number(event.target.value)) || low));
-  const paper = asked.kind === "reproduce";
-  const usual = { match: "100", tournament: "12", fairness: t("laboratory.as-suits"), reproduce: "" }[asked.kind];
-  return h("fieldset", { class: "panel fields" }, h("legend", null, t("laboratory.numbers")),
-    paper ? null : h("label", { class: "field" }, t(`laboratory.games-of-${asked.kind}`),
-      h("input", { type: "number", name: "games", min: 1, max: 10_000_000, value: asked.games ?? "", placeholder: usual, onInput: (/** @type {any} */ event) => set({ games: whole(event, 1) }) })),
-    h("label", { class: "field" }, t("laboratory.seed"),
-      h("input", { type: "number", name: "seed", min: 0, value: asked.seed, onInput: (/** @type {any} */ event) => set({ seed: whole(event, 0) ?? 1 }) }), h("span", { class: "hint" }, t("laboratory.seed-about"))),
-    paper ? null : h("label", { class: "field" }, t("laboratory.opening-plies"),
-      h("input", { type: "number", name: "opening", min: 0, max: 1000, value: asked.opening_plies, onInput: (/** @type {any} */ event) => set({ opening_plies: whole(event, 0) ?? 0 }) }), h("span", { class: "hint" }, t("laboratory.opening-about"))),
-    asked.kind === "tournament" ? h("label", { class: "field" }, t("laboratory.form"),
-      h("select", { name: "form", value: asked.form, onChange: (/** @type {any} */ event) => set({ form: event.target.value }) },
-        FORMS.map((form) => h("option", { key: form, value: form }, t(`laboratory.form-${form}`))))) : null,
-    asked.kind === "match" || asked.kind === "tournament" ? h("label", { class: "switch" },
-      h("input", { type: "checkbox", name: "rotate", checked: asked.rotate, onChange: () => set({ rotate: !asked.rotate }) }), t("laboratory.rotate")) : null);
 }

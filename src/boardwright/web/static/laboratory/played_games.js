@@ -5,6 +5,7 @@ import { useEffect, useState } from "preact/hooks";
 import { call } from "../api.js";
 import { number, t } from "../i18n.js";
 import { tell } from "../notice.js";
+import { Entry } from "../pages/fields.js";
 import { go } from "../router.js";
 
 /** @typedef {import("../api.d.ts").ExperimentView} Experiment */
@@ -43,7 +44,7 @@ export function PlayedGames({ experiment }) {
     h("div", { class: "row" },
       h("button", { type: "button", disabled: first === 0, onClick: () => turn(Math.max(0, first - PAGE)) }, t("laboratory.previous")),
       h("label", { class: "row" }, t("laboratory.from-number"),
-        h("input", { type: "number", min: 0, max: found.total - 1, value: first, onChange: (/** @type {any} */ event) => jump(event.target.value) })),
+        h(Entry, { type: "number", min: 0, max: found.total - 1, value: first, take: jump })),
       h("button", { type: "button", disabled: first >= last, onClick: () => turn(first + PAGE) }, t("laboratory.next")),
       h("a", { href: `/api/experiments/${id}/data.csv?of=games`, download: "" }, t("laboratory.games-csv"))),
     h("div", { class: "scroll", role: "region", "aria-label": t("laboratory.games"), tabIndex: 0 },

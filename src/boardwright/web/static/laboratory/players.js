@@ -2,8 +2,9 @@
 
 import { h } from "preact";
 import { useId } from "preact/hooks";
-import { local, t } from "../i18n.js";
+import { hasWords, local, t } from "../i18n.js";
 import { allowedWords, parsePlayer } from "../pages/player_choice.js";
+import { tunableKinds, usualTuned } from "./tunable.js";
 
 /** @typedef {import("../api.d.ts").BoardView} BoardView */
 /** @typedef {import("./request.js").Asked} Asked */
@@ -13,13 +14,16 @@ const MOST_PLAYERS = 30;
 /** @param {{board: BoardView, asked: Asked, set: (change: Partial<Asked>) => void}} props */
 export function Players({ board, asked, set }) {
   const list = useId();
-  const fixed = asked.kind === "match";
-  const players = fixed ? Array.from({ length: board.players }, (_, seat) => asked.players[seat] ?? "random") : asked.players;
+  const tuned = asked.kind === "tune";
+  const fixed = asked.kind === "match" || tuned;
+  const usual = tuned ? usualTuned(board) : "random";
+  const players = fixed ? Array.from({ length: tuned ? 1 : board.players }, (_, seat) => asked.players[seat] ?? usual) : asked.players;
   if (fixed && players.length !== asked.players.length) queueMicrotask(() => set({ players }));
   const least = asked.kind === "tournament" ? board.players : 0;
-  const names = new Set([...Object.keys(board.levels), ...board.kinds.map((kind) => kind.name)]);
+  const names = new Set(tuned ? tunableKinds(board).map((kind) => kind.name) : [...Object.keys(board.levels), ...board.kinds.map((kind) => kind.name)]);
+  const about = `laboratory.players-about-${asked.kind}`;
   return h("fieldset", { class: "panel" }, h("legend", null, t(`laboratory.players-of-${asked.kind}`)),
-    h("p", { class: "hint" }, t(asked.kind === "fairness" ? "laboratory.players-about-fairness" : "laboratory.players-about")),
+    h("p", { class: "hint" }, t(hasWords(about) ? about : "laboratory.players-about")),
     h("datalist", { id: list }, [...names].map((name) => h("option", { key: name, value: name }, aboutPlayer(board, name)))),
     h("ol", { class: "player-list" }, players.map((player, index) => h("li", { key: index },
       h("div", { class: "row" },

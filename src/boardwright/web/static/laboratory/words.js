@@ -1,6 +1,6 @@
 // What an experiment is, in words; times and shares for people.
 
-import { number, local, t } from "../i18n.js";
+import { hasWords, local, number, t } from "../i18n.js";
 
 /** @typedef {import("../api.d.ts").ExperimentView} Experiment */
 /** @typedef {import("../api.d.ts").GameView} GameView */
@@ -31,7 +31,7 @@ export function describe(experiment, games) {
   }
   const game = gameTitle(games, asked.game);
   const players = asked.players.join(t("laboratory.against"));
-  if (experiment.kind === "fairness") return t("laboratory.about-fairness", { game });
+  if (experiment.kind === "fairness" || experiment.kind === "cure") return t(`laboratory.about-${experiment.kind}`, { game });
   return t(`laboratory.about-${experiment.kind}`, { game, players });
 }
 
@@ -39,7 +39,11 @@ export function describe(experiment, games) {
 export function details(experiment) {
   const asked = experiment.request;
   const parts = Object.entries(asked.options ?? {}).map(([name, value]) => `${name}=${value}`);
-  if (experiment.kind === "fairness" && asked.players.length) parts.push(asked.players.join(", "));
+  const { kind } = experiment;
+  if (kind === "cure") parts.push(...asked.cures.map((/** @type {string} */ cure) => t(`laboratory.cure-${cure}`)));
+  if (kind === "tune") parts.push(...asked.settings, t(`laboratory.method-${asked.method}`));
+  if (kind === "tune" && asked.trials) parts.push(t("laboratory.trials-count", { n: number(asked.trials) }));
+  if ((kind === "fairness" || kind === "cure") && asked.players.length) parts.push(asked.players.join(", "));
   if (asked.games) parts.push(t("laboratory.games-count", { n: number(asked.games) }));
   parts.push(t("laboratory.seed-is", { n: asked.seed }));
   return parts.join(" · ");
@@ -55,7 +59,8 @@ export function share(progress) {
 /** How far it is, in words. @param {Record<string, any>} progress */
 export function progressWords(progress) {
   if (!progress.total) return t("laboratory.starting");
-  const what = progress.what === "games" ? t("laboratory.what-games") : progress.what === "solving" ? t("laboratory.what-solving") : progress.what;
+  const [first, ...rest] = String(progress.what).split(", ");
+  const what = [hasWords(`laboratory.what-${first}`) ? t(`laboratory.what-${first}`) : first, ...rest].join(" · ");
   const counted = progress.total === 1000 ? "" : ` ${number(progress.done)} / ${number(progress.total)}`;
   const left = progress.left === null || progress.left === undefined ? "" : ` · ${t("laboratory.left", { time: duration(progress.left) })}`;
   return `${what}${counted}${left}`;

@@ -1,9 +1,30 @@
 // Small inputs that several pages share.
 
 import { h } from "preact";
+import { useState } from "preact/hooks";
 
 /** What an event's input holds. @param {any} event */
 export const typed = (event) => /** @type {string} */ (event.target.value);
+
+/** @typedef {(text: string, input: HTMLInputElement) => void | false} Take */
+/**
+ * An input that keeps what is typed until it is left, although the page is drawn anew meanwhile.
+ * @param {{value: string | number, take: Take, taste?: Take} & Record<string, unknown>} props
+ *   take: when it is left, false if it cannot be taken; taste: at every letter
+ */
+export function Entry({ value, take, taste, ...more }) {
+  const [text, keep] = useState(/** @type {string | null} */ (null));
+  return h("input", {
+    ...more, value: text ?? value,
+    onInput: (/** @type {any} */ event) => {
+      keep(typed(event));
+      taste?.(typed(event), event.target);
+    },
+    onChange: (/** @type {any} */ event) => {
+      if (take(typed(event), event.target) !== false) keep(null);
+    },
+  });
+}
 
 /** @param {{words: string, on: boolean, change: (on: boolean) => void, name?: string}} props */
 export function Switch({ words, on, change, name }) {

@@ -2,14 +2,14 @@
 
 import { h } from "preact";
 import { useState } from "preact/hooks";
-import { call } from "../api.js";
+import { make } from "../api.js";
 import { BoardPicture } from "../board/board.js";
 import { local, t } from "../i18n.js";
 import { tell } from "../notice.js";
 import { filled, HeaderFields } from "../panels/names.js";
 import { seatName } from "../play/spoken.js";
 import { go } from "../router.js";
-import { Switch, TextField } from "./fields.js";
+import { Entry, Switch, TextField } from "./fields.js";
 import { useBoard, useGameList } from "./game_list.js";
 import { NoSuchGame } from "./nothing.js";
 import { oneLine } from "./home.js";
@@ -53,7 +53,7 @@ function NewGame({ game }) {
     event.preventDefault();
     setBusy(true);
     try {
-      const made = await call("POST", "/plays", {
+      const made = await make("/plays", {
         game: game.name, options, seats, headers: filled(headers),
         clock: clock.on ? { seconds: 60 * clock.minutes, increment: clock.increment } : null,
       });
@@ -115,9 +115,9 @@ function drawn(seats) {
 function ClockFields({ clock, change }) {
   /** @param {"minutes" | "increment"} name @param {number} least @param {number} most */
   const field = (name, least, most) => h("label", { class: "field" }, t(`page.clock-${name}`),
-    h("input", {
+    h(Entry, {
       type: "number", value: clock[name], min: least, max: most, step: "any",
-      onChange: (/** @type {any} */ event) => event.target.checkValidity() && change({ ...clock, [name]: Number(event.target.value) }),
+      take: (text, input) => input.checkValidity() && void change({ ...clock, [name]: Number(text) }),
     }));
   return h("fieldset", { class: "panel clock-fields" }, h("legend", null, t("page.clock")),
     h(Switch, { words: t("page.clock-on"), on: clock.on, change: (on) => change({ ...clock, on }) }),

@@ -2,7 +2,7 @@
 
 import { h } from "preact";
 import { hasWords, local, t } from "../i18n.js";
-import { Switch, typed } from "./fields.js";
+import { Entry, Switch, typed } from "./fields.js";
 
 /** @typedef {import("../api.d.ts").OptionView} OptionView */
 /** @typedef {OptionView["default"]} Value */
@@ -34,26 +34,20 @@ export function OptionField({ option, value, names, change }) {
     return h("fieldset", { class: "field option numbers-option" }, h("legend", null, words),
       h("div", { class: "row" }, value.map((each, i) =>
         h("label", { class: "field", key: i }, h("span", { class: "hint" }, names[i] ?? i + 1),
-          h("input", {
+          h(Entry, {
             type: "number", name: `${option.name}-${i + 1}`, value: each, min: option.low ?? undefined, max: option.high ?? undefined,
-            onChange: (/** @type {any} */ event) => change(value.with(i, within(option, typed(event), each))),
+            take: (text) => change(value.with(i, within(option, text, each))),
           })))));
   }
   if (option.kind === "number" && typeof value === "number") {
     const range = option.low !== null && option.high !== null ? `${option.low} – ${option.high}` : "";
     return h("label", { class: "field option" }, h("span", null, words, " ", h("span", { class: "hint" }, range)),
-      h("input", {
+      h(Entry, {
         type: "number", name: option.name, value, min: option.low ?? undefined, max: option.high ?? undefined,
-        onInput: (/** @type {any} */ event) => event.target.checkValidity() && change(within(option, typed(event), value)),
-        onChange: (/** @type {any} */ event) => {
-          change(within(option, typed(event), value));
-          event.target.value = String(within(option, typed(event), value));
-        },
+        taste: (text, input) => void (input.checkValidity() && change(within(option, text, value))),
+        take: (text) => change(within(option, text, value)),
       }));
   }
   return h("label", { class: "field option" }, words,
-    h("input", {
-      type: "text", name: option.name, value: String(value), maxLength: 200,
-      onChange: (/** @type {Event} */ event) => change(typed(event)),
-    }));
+    h(Entry, { type: "text", name: option.name, value: String(value), maxLength: 200, take: change }));
 }

@@ -48,7 +48,7 @@ export function OwnGamesPage() {
     if (!line) return;
     try {
       await call("DELETE", `/plays/${line.id}`);
-      show((lines ?? []).filter((each) => each.id !== line.id));
+      show((now) => (now ?? []).filter((each) => each.id !== line.id));
     } catch (error) {
       tell(error);
     }

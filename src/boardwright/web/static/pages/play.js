@@ -1,7 +1,7 @@
 // The page of one game: the board, and its panels at the side.
 
 import { h } from "preact";
-import { useEffect } from "preact/hooks";
+import { useEffect, useLayoutEffect } from "preact/hooks";
 import { offer } from "../commands.js";
 import { local, t } from "../i18n.js";
 import { AnalysisCommands, AnalysisPanels, ValueBar } from "../panels/analysis.js";
@@ -14,7 +14,7 @@ import { BoardRoom } from "../play/board_room.js";
 import { PLAY_COMMANDS } from "../play/commands.js";
 import { Controls, GameMenu } from "../play/controls.js";
 import { followInput } from "../play/entering.js";
-import { board, byLink, connected, mayMove, mode, play, position, trouble } from "../play/state.js";
+import { board, byLink, connected, mode, ownTurn, play, position, trouble } from "../play/state.js";
 import { NothingPage } from "./nothing.js";
 import { useTitle } from "./title.js";
 
@@ -24,9 +24,10 @@ export function PlayPage({ route }) {
   const key = route.query.get("key") ?? "";
   useEffect(() => (id ? openPlay(id, key) : undefined), [id, key]);
   useEffect(followInput, []);
-  useEffect(() => offer(PLAY_COMMANDS), []);
+  // At once, as keys may be: before the page is painted.
+  useLayoutEffect(() => offer(PLAY_COMMANDS), []);
   // In a window behind others the title tells that it is one's turn.
-  const turn = byLink.value && mayMove.value ? "● " : "";
+  const turn = byLink.value && ownTurn.value ? "● " : "";
   useTitle(board.value ? turn + local(board.value.title) : "");
   if (!id) return h(NothingPage, null);
   if (trouble.value) return h(Trouble, { sentence: trouble.value });

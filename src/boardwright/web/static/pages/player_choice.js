@@ -2,7 +2,7 @@
 
 import { h } from "preact";
 import { local, number, t } from "../i18n.js";
-import { typed } from "./fields.js";
+import { Entry } from "./fields.js";
 
 /** @typedef {import("../api.d.ts").BoardView} BoardView */
 /** @typedef {import("../api.d.ts").PlayerKindView} PlayerKindView */
@@ -58,7 +58,7 @@ export function PlayerChoice({ board, name, player, change }) {
     },
       h("option", { value: "human" }, t("page.seat-me")),
       h("option", { value: "link" }, t("page.seat-link")),
-      h("optgroup", { label: t("page.seat-computer") }, levels.map((level) => h("option", { key: level, value: level }, t(`play.level-${level}`)))),
+      levels.map((level) => h("option", { key: level, value: level }, t("page.seat-level", { level: t(`play.level-${level}`) }))),
       h("option", { value: "other" }, t("page.seat-other"))),
     meaning && meaning !== player ? h("span", { class: "hint" }, t("page.level-means", { player: meaning })) : null,
     other ? h(OtherPlayer, { others, kind, name, player, change }) : null);
@@ -75,19 +75,19 @@ function OtherPlayer({ others, kind, name, player, change }) {
     kind?.settings.length ? h("details", null, h("summary", null, t("page.settings")),
       h("div", { class: "fields" }, kind.settings.map((setting) =>
         h("label", { class: "field", key: setting.name }, setting.name,
-          h("input", {
+          h(Entry, {
             type: "text", value: settings[setting.name] ?? "", placeholder: String(setting.default), maxLength: 100,
-            onChange: (/** @type {any} */ event) => change(playerText(kind.name, { ...settings, [setting.name]: event.target.value.trim() })),
+            take: (text) => change(playerText(kind.name, { ...settings, [setting.name]: text.trim() })),
           }), h("span", { class: "hint" }, allowedWords(setting)))))) : null,
     h("label", { class: "field" }, t("page.player-text", { player: name }),
-      h("input", {
+      h(Entry, {
         type: "text", class: "mono", value: player, maxLength: 300,
         // At once: what it changes beneath must not move a button while it is clicked. A level may
         // still get settings, so it is taken when the field is left.
-        onInput: (/** @type {Event} */ event) => {
-          const text = typed(event).trim();
+        taste: (typed) => {
+          const text = typed.trim();
           if (text && !LEVELS.includes(text) && !PEOPLE.includes(text)) change(text);
         },
-        onChange: (/** @type {Event} */ event) => change(typed(event).trim() || "random"),
+        take: (text) => change(text.trim() || "random"),
       })));
 }

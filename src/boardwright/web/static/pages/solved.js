@@ -2,7 +2,7 @@
 
 import { h } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { call } from "../api.js";
+import { call, make } from "../api.js";
 import { BoardPicture } from "../board/board.js";
 import { language, local, number, t } from "../i18n.js";
 import { tell } from "../notice.js";
@@ -112,7 +112,7 @@ function Board({ board, listed }) {
   const words = t("analysis.listed", { name: mover, value: exactWords(listed) });
   const open = async () => {
     const request = { game: board.game, options: board.options, position: position.text, paused: true };
-    const begun = /** @type {import("../api.d.ts").PlayView} */ (await call("POST", "/plays", request));
+    const begun = /** @type {import("../api.d.ts").PlayView} */ (await make("/plays", request));
     go(`#/play/${begun.id}`);
   };
   return h("li", { class: "card" },

@@ -1,7 +1,7 @@
 // All that analyses, in order; hidden in play until asked.
 
 import { h } from "preact";
-import { useEffect } from "preact/hooks";
+import { useEffect, useLayoutEffect } from "preact/hooks";
 import { effect } from "@preact/signals";
 import { announce } from "../announce.js";
 import { offer } from "../commands.js";
@@ -105,9 +105,9 @@ function marks() {
 
 /** Offers the commands of analysis and keeps engine, lamp and marks in step with the cursor. */
 export function AnalysisCommands() {
+  useLayoutEffect(() => offer(COMMANDS), []);
   useEffect(() => {
     const ends = [
-      offer(COMMANDS),
       followCursor(),
       followPointer(),
       followLine(),

@@ -5,9 +5,9 @@ import { useRef, useState } from "preact/hooks";
 import { announce } from "../announce.js";
 import { commands, runCommand } from "../commands.js";
 import { t } from "../i18n.js";
-import { tryMove } from "../play/actions.js";
+import { positionAt, tryMove } from "../play/actions.js";
 import { pointLabels, resultWords, scoreWords, turnWords } from "../play/spoken.js";
-import { board, mayMove, play, position } from "../play/state.js";
+import { board, cursor, mayMove, ownTurn, play, position, triesElsewhere } from "../play/state.js";
 import { helpOpen } from "./help.js";
 
 const MOST_LISTED = 60;
@@ -31,7 +31,7 @@ const QUESTIONS = {
   turn: () => {
     const drawn = board.value, at = position.value, shown = play.value;
     if (!drawn || !at || !shown) return "";
-    return resultWords(drawn, at, shown.lost_on_time) || turnWords(drawn, at, shown, mayMove.value);
+    return resultWords(drawn, at, shown.lost_on_time) || turnWords(drawn, at, shown, ownTurn.value);
   },
   last: () => {
     const shown = play.value;
@@ -48,10 +48,12 @@ async function answer(text) {
     helpOpen.value = true;
     return "";
   }
+  // Typed quickly, after a move whose position is still under way.
+  await positionAt(cursor.value).catch(() => undefined);
   const move = position.value?.moves.find((each) => each.text.toLowerCase() === text.toLowerCase());
   if (!move && word in QUESTIONS) return QUESTIONS[word](rest.join(" "));
   if (!move && commands.value.some((each) => each.id === word)) return runCommand(word) ? t("play.done") : t("play.not-now");
-  if (!mayMove.value) return move ? t("play.not-your-turn") : t("play.not-understood", { text });
+  if (!mayMove.value) return move ? t(triesElsewhere.value ? "play.own-board-hint" : "play.not-your-turn") : t("play.not-understood", { text });
   try {
     // Moves have other spellings too, which the server knows.
     return (await tryMove(move?.text ?? text)) ? t("play.played", { move: move?.text ?? text }) : t("play.not-now");

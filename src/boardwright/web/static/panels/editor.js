@@ -4,7 +4,7 @@ import { h } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { signal } from "@preact/signals";
 import { announce } from "../announce.js";
-import { call } from "../api.js";
+import { call, make } from "../api.js";
 import { BoardPicture } from "../board/board.js";
 import { LayerStrip } from "../board/layers.js";
 import { Dialog } from "../dialog.js";
@@ -60,7 +60,7 @@ function Setup({ board: shown, start }) {
       h("button", { type: "button", onClick: () => use({ ...setup, marks: emptyMarks(shown) }) }, t("analysis.clear"))),
     h("p", { class: "problem", role: "status" }, setup.problem),
     h(PositionText, { text: setup.shown.text, take: (found) => use({ marks: marksOf(shown, found), mover: found.to_move, shown: found, problem: "" }) }),
-    h("button", { type: "button", class: "main", disabled: setup.problem !== "", onClick: () => void begin(setup.shown.text).catch(tell) }, t("analysis.begin-here")));
+    h("button", { type: "button", class: "main", disabled: setup.problem !== "", onClick: () => void begin(setup).catch(tell) }, t("analysis.begin-here")));
 }
 
 function gameAsked() {
@@ -102,12 +102,14 @@ function PositionText({ text, take }) {
     h("button", { type: "button", disabled: typed === text || !typed.trim(), onClick: () => void read().catch(tell) }, t("analysis.read-text")));
 }
 
-/** Begins a game at a position, with the players of this one. @param {string} text */
-async function begin(text) {
+/** Begins a game at what is set up, with the players of this one. @param {Setup} setup */
+async function begin({ marks, mover }) {
   const shown = /** @type {import("../api.d.ts").PlayView} */ (play.value);
+  // What was put last may not be shown yet.
+  const { text } = /** @type {PositionView} */ (await call("POST", "/edit", { ...gameAsked(), marks, to_move: mover }));
   const seats = shown.seats.map(({ player, name }) => ({ player, name }));
   const request = { ...gameAsked(), position: text, seats, paused: shown.paused };
-  const begun = /** @type {import("../api.d.ts").PlayView} */ (await call("POST", "/plays", request));
+  const begun = /** @type {import("../api.d.ts").PlayView} */ (await make("/plays", request));
   editing.value = false;
   go(`#/play/${begun.id}`);
 }

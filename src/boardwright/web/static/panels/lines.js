@@ -90,10 +90,10 @@ function CandidateList() {
       h("caption", { class: "hint" }, t("analysis.viewpoint", { name: playerName(viewpoint.value) }), two ? null : t("analysis.viewpoint-moves")),
       h("thead", { class: "unseen" }, h("tr", null,
         h("th", { scope: "col" }, t("analysis.move")), h("th", { scope: "col" }, t("analysis.worth")),
-        visited ? h("th", { scope: "col" }, t("analysis.visits")) : null, h("th", { scope: "col" }, t("analysis.line")))),
+        visited ? h("th", { scope: "col" }, t("analysis.visits")) : null)),
       h("tbody", null, shown.map((candidate, rank) =>
         h(CandidateRow, { key: candidate.move, candidate, rank, visited })))),
-    shown.some(({ quick }) => quick) ? h("p", { class: "hint" }, "≈ ", t("analysis.quick")) : null,
+    shown.some(({ quick, judgement }) => quick && !judgement.proved) ? h("p", { class: "hint" }, "≈ ", t("analysis.quick")) : null,
     all || found.length > shown.length
       ? h("button", { type: "button", class: "plain", "aria-expanded": all, onClick: () => showAll(!all) },
           all ? t("analysis.fewer") : t("analysis.all", { count: number(found.length) }))
@@ -105,13 +105,15 @@ function CandidateRow({ candidate, rank, visited }) {
   const { move, line, visits, judgement, quick } = candidate;
   const certain = provedWinner(judgement) > 0 || provedDraw(judgement);
   const share = shareShown(candidate);
-  return h("tr", { class: rank === 0 ? "best" : "" },
+  // The line has a row of its own: beside the figures it would be cut into pieces.
+  return [h("tr", { key: "move", class: rank === 0 ? "best" : "" },
     h("th", { scope: "row" }, h(MoveButton, { moves: [move], digit: rank < FEW ? rank + 1 : 0 })),
     h("td", { title: worthWords(judgement), "aria-label": worthWords(judgement) },
-      h("span", { class: "worth-number" }, certain ? worthWords(judgement) : percent(share), quick ? h("span", { class: "hint" }, " ≈") : null),
+      h("span", { class: "worth-number" }, certain ? worthWords(judgement) : percent(share), quick && !certain ? h("span", { class: "hint" }, " ≈") : null),
       h("span", { class: `worth-strip seat-${viewpoint.value}`, "aria-hidden": "true" }, h("span", { style: { width: `${100 * share}%` } }))),
-    visited ? h("td", { class: "hint visits" }, visits ? short(visits) : "") : null,
-    h("td", { class: "line-cell" }, h(LineMoves, { line: line.slice(1), before: [move] })));
+    visited ? h("td", { class: "hint visits" }, visits ? short(visits) : "") : null),
+  line.length > 1 ? h("tr", { key: "line" }, h("td", { class: "line-cell", colSpan: visited ? 3 : 2, "aria-label": t("analysis.line") },
+    h(LineMoves, { line: line.slice(1), before: [move] }))) : null];
 }
 
 /**

@@ -46,7 +46,7 @@ function NamesDialog({ close }) {
       tell(error);
     }
   };
-  return h(Dialog, { title: t("play.names"), open: true, close },
+  return h(Dialog, { title: t("page.names-event"), open: true, close },
     h("form", { onSubmit: save },
       h("div", { class: "fields" }, names.map((name, i) =>
         h(TextField, { key: i, label: seatName(drawn, i + 1), value: name, change: (value) => setNames(names.with(i, value)) }))),

@@ -42,7 +42,7 @@ export function Seats() {
       return h("div", { class: `seat${turn ? " turn" : ""}`, key: i },
         h("span", { class: `dot seat-${i + 1}`, "aria-hidden": "true" }),
         h("span", { class: "who", title: playerAbout(drawn, seat.player) },
-          h("strong", null, seatName(drawn, i + 1)), " ", h("span", { class: "soft" }, seat.name ? `${seat.name} (${who})` : who)),
+          h("strong", null, seatName(drawn, i + 1)), " ", h("span", { class: "soft" }, seat.name ? seat.name + t("play.in-brackets", { text: who }) : who)),
         link ? h(CopyLink, { id: shown.id, link, words: t("play.link-seat", { player: seatName(drawn, i + 1) }) }) : null,
         at.score.length ? h(Score, { score: at.score[i], komi: komi?.[i] ?? null }) : null,
         seat.left !== null ? h(Clock, { left: seat.left, running: running && turn }) : null);
@@ -60,5 +60,5 @@ function compensation() {
 /** A score and how it comes about: "3 − 1 = 2". @param {{score: number, komi: number | null}} props */
 function Score({ score, komi }) {
   return h("span", { class: "score numbers", title: t("play.score") },
-    komi === null ? null : h("span", { class: "soft" }, `${number(score + komi)} − ${number(komi)} = `), number(score));
+    komi === null ? null : h("span", { class: "soft" }, `${number(score + komi)} − ${number(komi)} = `), number(score).replace("-", "−"));
 }

@@ -4,7 +4,7 @@ import { h } from "preact";
 import { number, t } from "../i18n.js";
 import { hurry } from "../play/actions.js";
 import { resultWords, turnWords } from "../play/spoken.js";
-import { board, cursor, mayMove, mode, nodes, overlays, play, position, positionNode, thought } from "../play/state.js";
+import { board, cursor, mode, nodes, overlays, ownTurn, play, position, positionNode, thought } from "../play/state.js";
 
 export function Status() {
   const drawn = board.value, shown = play.value, at = position.value;
@@ -16,7 +16,7 @@ export function Status() {
   return h("div", { class: `status${result ? " result" : ""}` },
     h("div", { class: "turn" },
       seat ? h("span", { class: `dot seat-${seat}`, "aria-hidden": "true" }) : null,
-      h("strong", null, result || turnWords(drawn, at, shown, mayMove.value)),
+      h("strong", null, result || turnWords(drawn, at, shown, ownTurn.value)),
       h("span", { class: `busy${thinking ? "" : " idle"}`, "aria-hidden": "true" }),
       h("button", { type: "button", class: thinking ? "hurry" : "hurry idle", disabled: !thinking, onClick: () => void hurry() }, t("play.hurry"))),
     h("p", { class: "soft beneath" }, beneath(at.last.length === 0)));

@@ -2,6 +2,7 @@
 
 import { h } from "preact";
 import { useEffect } from "preact/hooks";
+import { effect, untracked } from "@preact/signals";
 import { announce } from "../announce.js";
 import { number, t } from "../i18n.js";
 import { findForced, forcedHere, forcing } from "../play/forced.js";
@@ -47,8 +48,8 @@ function LampWords() {
 function ForcedButton() {
   const answer = forcedHere.value;
   return [
-    h("button", { key: "look", type: "button", disabled: forcing.value || position.value?.over, onClick: () => void showForced() },
-      t(forcing.value ? "analysis.searching" : "analysis.forced"), " ", h("kbd", { "aria-hidden": "true" }, "f")),
+    h("button", { key: "look", type: "button", disabled: forcing.value !== "" || position.value?.over, onClick: () => void showForced() },
+      t(forcing.value ? `analysis.forced-${forcing.value}` : "analysis.forced"), " ", h("kbd", { "aria-hidden": "true" }, "f")),
     answer ? h("div", { key: "line", class: "forced-line" }, h("span", { class: "hint" }, forcedWords(answer), " "), h(LineMoves, { line: answer.line })) : null,
   ];
 }
@@ -61,6 +62,11 @@ function forcedWords({ line, excluded }) {
 
 /** Looks for a win by forcing moves and says what was found. */
 export async function showForced() {
+  const stop = effect(() => {
+    const words = forcing.value ? t(`analysis.forced-${forcing.value}`) : "";
+    if (words) untracked(() => announce(words));
+  });
   const answer = await findForced();
+  stop();
   if (answer) announce(forcedWords(answer));
 }

@@ -39,7 +39,8 @@ export function worthWords(judgement) {
 /** An exact value of a move, for the player who makes it. @param {{value: string, distance: number | null}} judged */
 export function exactWords({ value, distance }) {
   if (value === "draw" || distance === null) return t(`analysis.value.${value}`);
-  if (distance === 0) return t(`analysis.value.${value}-now`);
+  // Without a move left, or with nothing left but the move that loses: both are lost at once.
+  if (distance <= (value === "loss" ? 1 : 0)) return t(`analysis.value.${value}-now`);
   return t(`analysis.value.${value}-in`, { count: number(distance) });
 }
 

@@ -1,8 +1,9 @@
 // What can be done with a game: move, take back, go on elsewhere, hurry. The server decides.
 
+import { computed, effect } from "@preact/signals";
 import { tell } from "../notice.js";
 import { callPlay } from "./connection.js";
-import { adopt, change, goTo } from "./following.js";
+import { adopt, change, goTo, lookedAround } from "./following.js";
 import * as state from "./state.js";
 
 export { callPlay, playKey } from "./connection.js";
@@ -11,12 +12,13 @@ export { positionAfter, positionAt } from "./positions.js";
 
 /** @typedef {import("../api.d.ts").PlayView} PlayView */
 
-/** Asks for a change and looks at where the game is then. @param {string} path @param {unknown} [body] */
+/** Asks for a change and looks at where the game is then, unless one has looked elsewhere since. @param {string} path @param {unknown} [body] */
 async function demand(path, body) {
   const id = state.play.value?.id;
+  const since = lookedAround();
   const event = await callPlay("POST", path, body);
   // Meanwhile another game may have been opened.
-  if (state.play.value?.id === id) change(/** @type {import("../api.d.ts").PlayEvent} */ (event), true);
+  if (state.play.value?.id === id) change(/** @type {import("../api.d.ts").PlayEvent} */ (event), since);
   return true;
 }
 
@@ -28,19 +30,28 @@ function ask(path, body) {
   });
 }
 
-/** Where a move was sent from and is not answered yet: a second one there would make a branch. */
-const unanswered = /** @type {Set<string>} */ (new Set());
+/** Where a move was sent from that nothing is known of yet: a second one there would make a branch. */
+const sent = /** @type {Map<string, {node: number, stood: string}>} */ (new Map());
+const standing = computed(() => `${state.play.value?.id} ${state.play.value?.current}`);
+// It may be known before the request is answered: then the game has gone on, and the cursor with it.
+effect(() => {
+  const now = standing.value, at = state.cursor.value;
+  for (const [place, { node, stood }] of sent) {
+    if (stood !== now && node !== at) sent.delete(place);
+  }
+});
 
 /** Plays a move at the cursor; throws the server's sentence if it is refused. @param {string} move */
 export async function tryMove(move) {
   const node = state.cursor.value;
   const place = `${state.play.value?.id} ${node}`;
-  if (unanswered.has(place)) return false;
-  unanswered.add(place);
+  if (sent.has(place)) return false;
+  const mine = { node, stood: standing.value };
+  sent.set(place, mine);
   try {
     return await demand("/moves", { node, move });
   } finally {
-    unanswered.delete(place);
+    if (sent.get(place) === mine) sent.delete(place);
   }
 }
 
@@ -89,11 +100,22 @@ export function hurry() {
  * was tried then stays in the tree, but the game goes on where it stood.
  * @param {state.Mode} wanted
  */
-export async function setMode(wanted) {
+export function setMode(wanted) {
   state.useMode(wanted);
+  // One after the other: the last wish counts, however late the answer to the one before it comes.
+  settled = settled.then(settleMode).catch(tell);
+  return settled;
+}
+
+let settled = Promise.resolve();
+
+/** Lets the game rest while it is analysed, as the mode has it by now. */
+async function settleMode() {
   const shown = state.play.value;
-  const paused = wanted === "analyse";
-  if (!shown || shown.role !== "owner" || state.byLink.value || shown.paused === paused) return;
+  const paused = state.mode.value === "analyse";
+  if (!shown || shown.role !== "owner" || shown.paused === paused) return;
+  // Others go on playing; but a game that an engine's failure paused goes on at its owner's word.
+  if (paused && state.byLink.value) return;
   const back = !paused && stood.id === shown.id && stood.node !== shown.current ? stood.node : null;
   if (paused) stood = { id: shown.id, node: shown.current };
   if (back !== null && !(await ask("/current", { node: back }))) return;

@@ -4,7 +4,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { announce } from "../announce.js";
 import { t } from "../i18n.js";
 import { moveWords, resultWords, seatName, turnWords } from "./spoken.js";
-import { ancestry, board, mayMove, nodes, play, position, positionNode } from "./state.js";
+import { ancestry, board, ownTurn, nodes, play, position, positionNode } from "./state.js";
 
 /** It takes so long until words were heard. */
 const HEARD_MS = 2500;
@@ -29,7 +29,7 @@ export function AnnouncePlay() {
     before.current = { base, node, time };
     const words = since(base, node).map((made) => t("play.moved", { player: seatName(drawn, made.seat), move: moveWords(made.move) }));
     if (!words.length && !first) words.push(t("play.start"));
-    words.push(resultWords(drawn, at, shown.lost_on_time) || turnWords(drawn, at, shown, mayMove.value));
+    words.push(resultWords(drawn, at, shown.lost_on_time) || turnWords(drawn, at, shown, ownTurn.value));
     announce(words.join(t("play.stop")));
   }, [at, node]);
   const late = shown?.lost_on_time ?? null;

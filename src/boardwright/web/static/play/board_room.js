@@ -1,8 +1,9 @@
 // The board of the play page: flat, in layers, or with pieces; and the line of buttons beneath it.
 
 import { h } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { BoardPicture } from "../board/board.js";
+import { bounds, SCALE } from "../board/geometry.js";
 import { OverlayShapes } from "../board/overlays.js";
 import { local, t } from "../i18n.js";
 import { tell } from "../notice.js";
@@ -10,7 +11,7 @@ import { Switch } from "../pages/fields.js";
 import { playMove, positionAt } from "./actions.js";
 import { moveLabels } from "./candidates.js";
 import {
-  cancel, clicked, clickPoint, confirmMoves, entered, pass, playPass, playReady, pointed, ready, severalClicks, showLegal,
+  cancel, clicked, clickPoint, confirmMoves, entered, largerBoard, pass, playPass, playReady, pointed, ready, severalClicks, showLegal,
 } from "./entering.js";
 import { ancestry, cursor, mayMove, nodes, preview } from "./state.js";
 
@@ -31,7 +32,7 @@ function useModule(load, wanted) {
   return found;
 }
 
-/** Ends of the strokes that led to the cursor, for boards of circles. @param {BoardView} board */
+/** The strokes that led to the cursor, for boards of circles. @param {BoardView} board */
 function useStrokes(board) {
   const [strokes, show] = useState(/** @type {number[][]} */ ([]));
   const node = cursor.value;
@@ -41,8 +42,7 @@ function useStrokes(board) {
     let left = false;
     const way = ancestry(node).slice(1).map(positionAt);
     Promise.all(way).then((found) => {
-      const ends = found.map((each) => each.last).filter((last) => last.length > 0);
-      if (!left) show(ends.map((last) => [last[0], last[last.length - 1]]));
+      if (!left) show(found.map((each) => each.last).filter((last) => last.length > 0));
     }, tell);
     return () => {
       left = true;
@@ -80,7 +80,28 @@ export function BoardRoom({ board, position }) {
       h(InputLine, { position }));
   }
   if (board.piece) return h(PieceRoom, { shared, open });
-  return h("div", { class: "board-room" }, h(BoardPicture, shared), h(InputLine, { position }));
+  const { width, height } = bounds(board);
+  return h("div", { class: "board-room flat", style: { "--ratio": String(width / height) } },
+    h(BoardFrame, { shared }), h(InputLine, { position, wide: isWide(board) }));
+}
+
+/** Boards of so many columns are too fine for fingers on a narrow screen. */
+const MANY_COLUMNS = 12;
+
+/** @param {BoardView} board */
+function isWide(board) {
+  return bounds(board).width > MANY_COLUMNS * SCALE;
+}
+
+/** The board, which on narrow screens may be larger than its frame. @param {{shared: import("../board/board.js").BoardProps}} props */
+function BoardFrame({ shared }) {
+  const frame = useRef(/** @type {HTMLDivElement | null} */ (null));
+  const larger = largerBoard.value && isWide(shared.board);
+  useEffect(() => {
+    const room = frame.current;
+    if (larger && room) room.scrollLeft = (room.scrollWidth - room.clientWidth) / 2;
+  }, [larger]);
+  return h("div", { class: `board-frame${larger ? " larger" : ""}`, ref: frame }, h(BoardPicture, shared));
 }
 
 /**
@@ -97,16 +118,16 @@ function PieceRoom({ shared, open }) {
   const away = preview.value !== null;
   /** @param {string} text */
   const choose = (text) => void playMove(text);
-  return h("div", { class: "board-room pieces" },
-    listing && lists ? h("div", { class: "piece-room", hidden: away }, h(lists.NextBoards, { board, position, choose, labels: moveLabels.value })) : null,
+  return h("div", { class: `board-room pieces${listing ? " listing" : ""}` },
+    listing && lists ? h("div", { class: "piece-room", hidden: away }, h(lists.NextBoards, { key: position.text, board, position, choose, labels: moveLabels.value })) : null,
     pieces ? h("div", { class: "piece-room", hidden: listing && !away },
       h(pieces.PieceBoard, { board, position, play: choose, overlay, open: open && !listing, ghost: preview.value })) : null,
     h("div", { class: "input-line" },
       h("button", { type: "button", disabled: !open, onClick: () => setListed(!listed) }, t(listed ? "play.back-to-board" : "play.next-boards"))));
 }
 
-/** What can be done with a move half entered; always there, so that nothing jumps. @param {{position: PositionView}} props */
-function InputLine({ position }) {
+/** What can be done with a move half entered; always there, so that nothing jumps. @param {{position: PositionView, wide?: boolean}} props */
+function InputLine({ position, wide = false }) {
   const move = ready.value;
   const steps = move !== null || confirmMoves.value || severalClicks.value;
   return h("div", { class: "input-line" },
@@ -117,5 +138,7 @@ function InputLine({ position }) {
       t("play.pass")) : null,
     h("span", { class: "input-options" },
       h(Switch, { words: t("play.show-legal"), on: showLegal.value, change: (on) => void (showLegal.value = on) }),
-      h(Switch, { words: t("play.confirm-moves"), on: confirmMoves.value, change: (on) => void (confirmMoves.value = on) })));
+      h(Switch, { words: t("play.confirm-moves"), on: confirmMoves.value, change: (on) => void (confirmMoves.value = on) }),
+      wide ? h("span", { class: "on-phones" },
+        h(Switch, { words: t("play.larger-board"), on: largerBoard.value, change: (on) => void (largerBoard.value = on) })) : null));
 }

@@ -2,7 +2,7 @@
 
 import { goTo, hurry, redo, setMode, undo } from "./actions.js";
 import { cancel, clicked, pass, playPass, playReady, ready } from "./entering.js";
-import { ancestry, byLink, children, cursor, line, mode, nodes, play } from "./state.js";
+import { ancestry, byLink, children, cursor, line, mode, nodes, play, triesElsewhere } from "./state.js";
 
 /** @param {number} steps along the line */
 export function step(steps) {
@@ -27,7 +27,7 @@ export const canRedo = () => owner() && !byLink.value && children.value.has(play
 export function canUndo() {
   const shown = play.value;
   // What is taken back is the game's last move: only while one looks at it.
-  if (!shown || shown.role === "watch" || cursor.value !== shown.current) return false;
+  if (!shown || shown.role === "watch" || cursor.value !== shown.current || triesElsewhere.value) return false;
   const seats = ancestry(shown.current).slice(1).map((node) => nodes.value.get(node)?.seat ?? 0);
   const own = (/** @type {number | undefined} */ seat) => seat !== undefined && shown.seats[seat - 1]?.yours;
   if (byLink.value) return own(seats.at(-1));

@@ -20,6 +20,11 @@ export function callPlay(method, path, body) {
   return call(method, `/plays/${held.id}${path}`, body, { key: held.key });
 }
 
+/** Whether requests are about this game. @param {string} id */
+export function isOpen(id) {
+  return held.id === id;
+}
+
 /** The key the open game was opened with. */
 export function playKey() {
   return held.key;

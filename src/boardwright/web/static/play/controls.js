@@ -1,7 +1,7 @@
 // The row of buttons beside the board: through the game, back, faster, and to another game.
 
 import { h } from "preact";
-import { call } from "../api.js";
+import { make } from "../api.js";
 import { t } from "../i18n.js";
 import { tell } from "../notice.js";
 import { keyName } from "../panels/help.js";
@@ -10,7 +10,8 @@ import { NamesButton } from "../panels/names.js";
 import { go } from "../router.js";
 import { goOnFrom, goTo, redo, setMode, undo } from "./actions.js";
 import { canRedo, canUndo, PLAY_COMMANDS, step } from "./commands.js";
-import { byLink, cursor, line, mode, play, position } from "./state.js";
+import { copiedFrom, openCopy } from "./own_board.js";
+import { byLink, cursor, line, mode, play, position, triesElsewhere } from "./state.js";
 
 /** @typedef {import("../api.d.ts").PlayView} PlayView */
 
@@ -18,7 +19,7 @@ import { byLink, cursor, line, mode, play, position } from "./state.js";
 async function again(shown, shift) {
   const seats = shown.seats.map((_, i) => shown.seats[(i + shift) % shown.seats.length]);
   try {
-    const made = await call("POST", "/plays", {
+    const made = await make("/plays", {
       game: shown.game,
       options: shown.options,
       seats: seats.map(({ player, name }) => ({ player, name })),
@@ -59,10 +60,17 @@ export function Controls() {
   const away = cursor.value !== shown.current;
   const owner = shown.role === "owner";
   const over = position.value?.over || shown.lost_on_time !== null;
+  const from = copiedFrom();
   return h("div", { class: "panel controls" },
     h("div", { class: "row modes", role: "group", "aria-label": t("play.mode") }, MODES.map((each) =>
       h("button", { type: "button", key: each, "aria-pressed": mode.value === each, onClick: () => void setMode(each) },
         t(`play.mode-${each}`)))),
+    triesElsewhere.value ? h("div", { class: "own-board" },
+      h("button", { type: "button", onClick: () => void openCopy() }, t("play.own-board")),
+      h("p", { class: "hint" }, t("play.own-board-hint"))) : null,
+    from ? h("div", { class: "own-board" },
+      h("p", { class: "hint" }, t("play.is-copy")),
+      h("a", { class: "button", href: from }, t("play.back-to-game"))) : null,
     h("div", { class: "walk" },
       h(IconButton, { name: "first", run: () => step(-Infinity), off: at <= 0 }),
       h(IconButton, { name: "previous", run: () => step(-1), off: at <= 0 }),

@@ -23,6 +23,8 @@ function keptSwitch(name, usual) {
 export const showLegal = keptSwitch("boardwright-legal", true);
 /** Whether a move waits for a second word before it is played. */
 export const confirmMoves = keptSwitch("boardwright-confirm", false);
+/** Whether a large board is drawn larger than a narrow screen, to be moved sideways in its frame. */
+export const largerBoard = keptSwitch("boardwright-larger", false);
 
 /** Points clicked so far. */
 export const clicked = signal(/** @type {number[]} */ ([]));

@@ -1,6 +1,6 @@
 // Records leave and enter: as text, as a file, and packed into a link.
 
-import { call } from "../api.js";
+import { call, make } from "../api.js";
 import { go } from "../router.js";
 
 /** @typedef {import("../api.d.ts").RecordView} RecordView */
@@ -52,7 +52,7 @@ export function readRecord(text) {
 
 /** Opens a record as a game of one's own, to be looked at. @param {RecordView} record */
 export async function openRecord(record) {
-  const begun = /** @type {PlayView} */ (await call("POST", "/plays", { ...record, paused: true }));
+  const begun = /** @type {PlayView} */ (await make("/plays", { ...record, paused: true }));
   go(`#/play/${begun.id}`);
 }
 

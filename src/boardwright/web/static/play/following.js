@@ -3,7 +3,7 @@
 import { batch, effect } from "@preact/signals";
 import { call, Refused, stream } from "../api.js";
 import { reached, tell } from "../notice.js";
-import { callPlay, connect } from "./connection.js";
+import { callPlay, connect, isOpen } from "./connection.js";
 import { forgetPositions, positionAt } from "./positions.js";
 import * as state from "./state.js";
 
@@ -45,7 +45,7 @@ async function listen(held, signal) {
       const path = `/plays/${held.id}/events`;
       await stream("GET", path, undefined, (name, data) => {
         wait = 300;
-        take(name, data);
+        if (!signal.aborted) take(name, data);
       }, { key: held.key, signal });
     } catch (error) {
       if (signal.aborted) return;
@@ -66,7 +66,7 @@ function take(name, data) {
   if (name === "play") {
     state.connected.value = true;
     reached();
-    adopt(data, false, true);
+    adopt(data, undefined, true);
   } else if (name === "change") {
     change(data);
   } else if (name === "thought") {
@@ -78,33 +78,36 @@ function take(name, data) {
 
 /**
  * Takes over a change; if one before it was missed, everything is asked for.
- * @param {import("../api.d.ts").PlayEvent} event @param {boolean} [follow] look at where the game is then
+ * @param {import("../api.d.ts").PlayEvent} event
+ * @param {number} [since] whoever has not looked around since looks at where the game is then
  */
-export function change(event, follow = false) {
+export function change(event, since) {
   const shown = state.play.value;
   if (!shown) return;
   if (event.version > shown.version + 1) {
-    callPlay("GET", "").then((view) => adopt(/** @type {PlayView} */ (view), follow), tell);
+    callPlay("GET", "").then((view) => adopt(/** @type {PlayView} */ (view), since), tell);
   } else if (event.version === shown.version + 1) {
     const changed = new Map(shown.nodes.map((node) => [node.id, node]));
     for (const node of event.nodes) changed.set(node.id, node);
     const links = event.links ?? shown.links;
-    adopt({ ...shown, ...event, links, nodes: [...changed.values()] }, follow);
-  } else if (follow && state.cursor.value !== shown.current) {
+    adopt({ ...shown, ...event, links, nodes: [...changed.values()] }, since);
+  } else if (since === steps && state.cursor.value !== shown.current) {
     goTo(shown.current);
   }
 }
 
 /**
  * Takes over what the server tells, unless something newer is known.
- * @param {PlayView} view @param {boolean} [follow] look at where the game is then
+ * @param {PlayView} view @param {number} [since] whoever has not looked around since looks at where the game is then
  * @param {boolean} [anew] the stream begins with it, so what follows builds on it
  */
-export function adopt(view, follow = false, anew = false) {
+export function adopt(view, since, anew = false) {
   const before = state.play.value;
+  // An answer may come when another game is open already.
+  if (!isOpen(view.id)) return;
   if (before && !anew && view.version < before.version) return;
   const first = !before;
-  const followed = follow || first || state.cursor.value === before.current;
+  const followed = first || since === steps || state.cursor.value === before.current;
   batch(() => {
     state.play.value = view;
     if (!view.thinking) state.thought.value = null;
@@ -127,9 +130,10 @@ async function loadBoard(view) {
 
 function showCursor() {
   const node = state.cursor.value;
+  const id = state.play.value?.id;
   if (!state.nodes.value.has(node)) return;
   positionAt(node).then((found) => {
-    if (state.cursor.value !== node || !state.play.value) return;
+    if (state.cursor.value !== node || state.play.value?.id !== id) return;
     batch(() => {
       state.position.value = found;
       state.positionNode.value = node;
@@ -137,8 +141,16 @@ function showCursor() {
   }, tell);
 }
 
+let steps = 0;
+
+/** How often another node was looked at: whether one has looked elsewhere since. */
+export function lookedAround() {
+  return steps;
+}
+
 /** Looks at a node; the game stays where it is. @param {number} node */
 export function goTo(node) {
+  steps += 1;
   const chosen = { ...state.chosen.value };
   const way = state.ancestry(node);
   for (let i = 1; i < way.length; i++) chosen[way[i - 1]] = way[i];

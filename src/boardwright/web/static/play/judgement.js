@@ -52,8 +52,8 @@ export const judgementHere = computed(() => {
   return judgementOf(cursor.value);
 });
 
-/** @type {Set<string>} */
-const asking = new Set();
+/** What is being asked, and who for. @type {Map<string, AbortSignal>} */
+const asking = new Map();
 
 /**
  * Finds out what is certain about a node: the result if the game ended there, and its solved value.
@@ -61,8 +61,9 @@ const asking = new Set();
  */
 export async function learn(node, signal) {
   const name = nameOf(node);
-  if (facts.value[name] || asking.has(name)) return;
-  asking.add(name);
+  // What was asked for someone who has left may never be answered.
+  if (facts.value[name] || asking.get(name)?.aborted === false) return;
+  asking.set(name, signal);
   try {
     // Asked for now: another game may be open when the position has come.
     const request = asked(node);
@@ -71,7 +72,7 @@ export async function learn(node, signal) {
     if (signal.aborted) return;
     facts.value = { ...facts.value, [name]: { mover: found.to_move, returns: found.returns, solved } };
   } finally {
-    asking.delete(name);
+    if (asking.get(name) === signal) asking.delete(name);
   }
 }
 

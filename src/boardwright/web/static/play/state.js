@@ -132,8 +132,8 @@ export function asked(node = cursor.value, more = []) {
 /** Whether seats are played by link: then nobody may travel in time. */
 export const byLink = computed(() => play.value?.seats.some((seat) => seat.player === "link") ?? false);
 
-/** Whether the one who looks may move at the cursor. */
-export const mayMove = computed(() => {
+/** Whether it is for the one who looks to move at the cursor. */
+export const ownTurn = computed(() => {
   const shown = play.value;
   const at = position.value;
   if (!shown || !at || at.over || shown.lost_on_time !== null) return false;
@@ -143,3 +143,8 @@ export const mayMove = computed(() => {
   const seat = shown.seats[at.to_move - 1];
   return seat.yours || (owner && shown.paused && seat.player !== "link");
 });
+
+/** Whether moves are tried on a copy: while a game that others play too is analysed, no move is sent. */
+export const triesElsewhere = computed(() => mode.value === "analyse" && (byLink.value || play.value?.role !== "owner"));
+/** Whether the one who looks may move here. */
+export const mayMove = computed(() => ownTurn.value && !triesElsewhere.value);

@@ -1,0 +1,108 @@
+"""Games, their boards, and the players that can take a seat."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from boardwright.web.schemas.wire import GameName, LocalText, Options, Wire
+
+
+class OptionView(Wire):
+    """One option of a game."""
+
+    name: str
+    about: LocalText
+    kind: Literal["number", "choice", "switch", "numbers", "text"]
+    default: int | bool | str | list[int]
+    low: int | None = None
+    high: int | None = None
+    choices: list[str] = []
+
+
+class GameView(Wire):
+    """One game in the list of games."""
+
+    name: str
+    title: LocalText
+    players: int
+    options: list[OptionView]
+
+
+class GameList(Wire):
+    """All games this server offers."""
+
+    games: list[GameView]
+    version: str
+    laboratory: bool  # experiments may be started from the page
+
+
+class GameRequest(Wire):
+    """A game with its options; those not given have their defaults."""
+
+    game: GameName
+    options: Options = {}
+
+
+class PointView(Wire):
+    """One point of a board: where it is drawn, and in space if the board has layers."""
+
+    name: str
+    x: float
+    y: float
+    space: list[float] | None = None
+    layer: int = 0
+
+
+class LabelView(Wire):
+    """A coordinate beside the board."""
+
+    text: str
+    x: float
+    y: float
+
+
+class SettingView(Wire):
+    """One option of a kind of player."""
+
+    name: str
+    kind: Literal["whole", "number", "choice", "text"]
+    default: int | float | str
+    low: float | None = None
+    high: float | None = None
+    choices: list[str] = []
+    tunable: bool = False  # a search may find better values
+
+
+class PlayerKindView(Wire):
+    """A kind of player that can take a seat."""
+
+    name: str
+    about: LocalText
+    settings: list[SettingView]
+
+
+class BoardView(Wire):
+    """Everything about a game with fixed options that does not change while it is played."""
+
+    game: str
+    options: dict[str, int | bool | str | list[int]]
+    title: LocalText
+    rules: LocalText
+    ending: LocalText  # why a game is won, such as "five in a row"; may be empty
+    players: int
+    player_names: dict[str, list[str]]
+    colours: list[str]
+    symbols: str  # of the marks, 0 (empty) first
+    impartial: bool
+    cell: Literal["point", "square", "hexagon", "circle"]
+    points: list[PointView]
+    layers: int  # 1 for a flat board
+    lines: list[list[int]]  # pairs of points to be joined when drawn
+    labels: list[LabelView]  # none: every cell carries its name
+    neighbours: list[list[int]]
+    piece: int  # so many points of a click path are one piece, placed together; 0 if none
+    wins_by_sets: bool  # GoClub, Gomoku: the first to hold a set of points
+    solvable: bool  # an exact answer for every position
+    kinds: list[PlayerKindView]
+    levels: dict[str, str]  # easy, normal, hard, best: the player that each means
+    thinker: str  # the player that analyses this game

@@ -1,0 +1,147 @@
+"""Games being played: their tree of moves, seats, clocks, links and changes."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from boardwright.web.schemas.games import GameRequest
+from boardwright.web.schemas.records import RecordNode
+from boardwright.web.schemas.wire import Line, MoveText, Note, PlayerText, PositionText, Wire
+
+
+class NodeView(Wire):
+    """One move in the tree of a game; number 0 is the first position and has no move."""
+
+    id: int
+    parent: int | None
+    move: str
+    seat: int  # who moved, from 1; 0 for the root
+    seconds: float  # taken for it
+    values: list[float] | None = None  # from a review: of each player, after the move
+    best: str | None = None  # from a review: the better move, and what it was worth
+    best_values: list[float] | None = None
+    note: str = ""
+
+
+class SeatView(Wire):
+    """Who sits in a seat: ``human`` here, ``link`` (whoever has the seat's link), or a player."""
+
+    player: str
+    name: str
+    yours: bool  # the key of this request may move for it
+    left: float | None = None  # seconds on its clock
+
+
+class ClockView(Wire):
+    """How long each seat has: seconds for the game, and more after each move."""
+
+    seconds: Annotated[float, Field(gt=0, le=604_800)]
+    increment: Annotated[float, Field(ge=0, le=3600)] = 0
+
+
+class LinksView(Wire):
+    """Keys to hand out: one for each seat played by link, one to watch."""
+
+    seats: list[str | None]
+    watch: str
+
+
+class PlayView(Wire):
+    """A game being played or looked at, with all its branches."""
+
+    id: str
+    game: str
+    options: dict[str, int | bool | str | list[int]]
+    start: str  # text of the first position if it is not the game's own
+    seats: list[SeatView]
+    headers: dict[str, str]
+    nodes: list[NodeView]
+    current: int  # the node to play from
+    paused: bool  # nobody's engine answers: the game is being analysed
+    version: int  # counts changes
+    role: Literal["owner", "seat", "watch"]
+    thinking: bool  # an engine is choosing a move
+    lost_on_time: int | None  # seat
+    clock: ClockView | None
+    links: LinksView | None  # for the owner
+    seed: int
+    created: str
+    updated: str
+
+
+class SeatRequest(Wire):
+    """Who shall sit in a seat."""
+
+    player: PlayerText = "human"
+    name: Line = ""
+
+
+class NewPlay(GameRequest):
+    """A game to be begun, from the start, from a position, or with the moves of a record."""
+
+    seats: Annotated[list[SeatRequest], Field(max_length=10)] = []
+    headers: Annotated[dict[Line, Line], Field(max_length=50)] = {}
+    position: PositionText = ""
+    nodes: Annotated[list[RecordNode], Field(max_length=5000)] = []
+    note: Note = ""  # on the first position
+    clock: ClockView | None = None
+    seed: Annotated[int, Field(ge=0, le=2**53)] | None = None
+    paused: bool = False
+
+
+class PlayLine(Wire):
+    """A game in the list of one's own games."""
+
+    id: str
+    game: str
+    options: dict[str, int | bool | str | list[int]]
+    seats: list[str]
+    headers: dict[str, str]
+    plies: int
+    over: bool
+    updated: str
+
+
+class PlayList(Wire):
+    """One's own games, last used first."""
+
+    plays: list[PlayLine]
+
+
+class MoveRequest(Wire):
+    """A move, played at the node it was thought of; elsewhere it is refused."""
+
+    node: Annotated[int, Field(ge=0, le=10**9)]
+    move: MoveText
+
+
+class NodeRequest(Wire):
+    """A node of the tree."""
+
+    node: Annotated[int, Field(ge=0, le=10**9)]
+
+
+class PlayChange(Wire):
+    """What the owner may change while a game is played; what is None stays."""
+
+    paused: bool | None = None
+    seats: Annotated[list[SeatRequest], Field(max_length=10)] | None = None
+    headers: Annotated[dict[Line, Line], Field(max_length=50)] | None = None
+    note: Note | None = None
+    node: Annotated[int, Field(ge=0, le=10**9)] | None = None  # whose note
+
+
+class PlayEvent(Wire):
+    """A change of a game, sent to all who look at it; ``version`` counts up by one."""
+
+    version: int
+    current: int
+    paused: bool
+    thinking: bool
+    lost_on_time: int | None
+    seats: list[SeatView]
+    headers: dict[str, str]
+    nodes: list[NodeView]  # new or changed
+    links: LinksView | None = None  # for the owner, where seats changed

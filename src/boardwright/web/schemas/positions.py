@@ -1,0 +1,55 @@
+"""Positions: asked for, set up by hand, and as they are drawn."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from boardwright.web.schemas.games import GameRequest
+from boardwright.web.schemas.wire import Moves, PositionText, Wire
+
+
+class PositionRequest(GameRequest):
+    """A position: the game's first one, or ``position``, and the moves played from it."""
+
+    position: PositionText = ""
+    moves: Moves = []
+
+
+class EditRequest(GameRequest):
+    """A position set up by hand: the mark on every point, as numbers of the game's symbols."""
+
+    marks: Annotated[list[Annotated[int, Field(ge=0, le=100)]], Field(max_length=20_000)]
+    to_move: Annotated[int, Field(ge=1, le=10)] = 1
+
+
+class MarkView(Wire):
+    """Something drawn on points."""
+
+    kind: Literal["stone", "piece", "circle", "struck"]
+    points: list[int]
+    colour: str
+
+
+class MoveView(Wire):
+    """A legal move: its text and the points clicked to enter it (none: a pass)."""
+
+    text: str
+    path: list[int]
+
+
+class PositionView(Wire):
+    """A position as it is drawn and played."""
+
+    text: str
+    to_move: int  # from 1
+    over: bool
+    returns: list[float] | None
+    winner: int | None
+    score: list[int]
+    marks: list[MarkView]
+    winning: list[int]  # points that make the win
+    moves: list[MoveView]
+    last: list[int]  # points of the move that led here
+    notations: dict[str, str] = {}
