@@ -11,7 +11,7 @@ play: .venv/run.done
 	@$(BIN)/boardwright
 
 test: .venv/dev.done
-	$(BIN)/python -m pytest -n 2 --dist worksteal
+	$(BIN)/python -m pytest -n 3 --dist worksteal
 
 check: .venv/dev.done node_modules/install.done
 	$(BIN)/ruff format --check .

@@ -11,7 +11,7 @@ import boardwright as bw
 from boardwright.papers.experiment import Result, Setting
 from boardwright.papers.row import NOTHING
 from boardwright.papers.three_kingdoms.games import duel, seat_rates, seat_wins, seating
-from boardwright.papers.three_kingdoms.paper import PAPER, findings
+from boardwright.papers.three_kingdoms.paper import MATCHES, PAPER, findings
 from boardwright.papers.three_kingdoms.pictures import last_position, pictures
 from boardwright.papers.three_kingdoms.record import record_text
 from boardwright.players.three_kingdoms.many_games import many_games
@@ -105,6 +105,16 @@ def test_findings_and_pictures_do_with_what_there_is() -> None:
             ElementTree.fromstring(picture.svg)
             assert picture.caption[language]
         assert len(findings(results)) == 2
+
+
+def test_full_size_is_ten_thousand_games_of_each_match_up() -> None:
+    assert {full for *_, full, _, _, _ in MATCHES} == {10_000}
+
+
+def test_games_are_those_of_the_committed_results() -> None:
+    """A quicker search must not change a move: the stones that the plain version left."""
+    played = many_games(RANDOM_RING, ["hard", "normal", "normal:weights=off"], 3, seed=1)
+    assert played.stones.tolist() == [[42, 25, 24], [45, 21, 25], [29, 42, 20]]
 
 
 def test_names_of_experiments_are_unlike() -> None:

@@ -32,6 +32,11 @@ EDGE_SETS = 64
 ZERO, ONE = np.uint64(0), np.uint64(1)
 
 
+def whole(number: Any) -> int:
+    """Return a small field as a number of 64 bits: functions are compiled once for each width."""
+    return int(np.int64(number))
+
+
 def row_and_number(name: str) -> tuple[int, int]:
     """Return the row and number of a cell, both from 0."""
     return ord(name[0]) - ord("A"), int(name[1:]) - 1

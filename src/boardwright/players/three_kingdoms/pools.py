@@ -13,6 +13,7 @@ from typing import Any
 
 import numpy as np
 
+from boardwright.players.three_kingdoms.board_table import whole
 from boardwright.players.three_kingdoms.turns import good_turns
 from boardwright.players.three_kingdoms.weights import high_cells, low_cells
 
@@ -24,7 +25,7 @@ def first_pool(
     frame: Any, table: Any, work: Any, low: np.uint64, high: np.uint64
 ) -> tuple[np.uint64, np.uint64]:
     """Return those of the cells of a position's moves that are in the first pool that has any."""
-    mover = int(frame.state.player)
+    mover = whole(frame.state.player)
     a, b = high_cells(frame, table, mover, work)
     if (low & a) | (high & b) != ZERO:
         return low & a, high & b

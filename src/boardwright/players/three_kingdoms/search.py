@@ -27,7 +27,7 @@ import numpy as np
 
 from boardwright.core.bits import lowest_bit
 from boardwright.core.rng import advance, below
-from boardwright.players.three_kingdoms.board_table import MARGIN, read_cells
+from boardwright.players.three_kingdoms.board_table import MARGIN, read_cells, whole
 from boardwright.players.three_kingdoms.pools import EVERYWHERE, NEVER, first_pool
 from boardwright.players.three_kingdoms.tables import (
     CORNERS,
@@ -61,7 +61,7 @@ def begin_search(frames: Any, table: Any, work: Any, flips: Any, settings: Any) 
         low, high = first_pool(root, table, work, low, high)
     list_moves(root, table, work.worth, low, high)
     for index in range(root.count):
-        place = int(root.places[index])
+        place = whole(root.places[index])
         number = 0
         for other in range(root.count):
             if root.places[other] < place:
@@ -91,9 +91,9 @@ def list_moves(frame: Any, table: Any, worth: Any, low: np.uint64, high: np.uint
     if count == 0:
         frame.places[0] = PASS
         count = 1
-    mover = int(frame.state.player)
+    mover = whole(frame.state.player)
     for index in range(count):
-        place = int(frame.places[index])
+        place = whole(frame.places[index])
         count_move(frame, table, worth, place, frame.after, index * 3)
         first = frame.after[index * 3]
         second = frame.after[index * 3 + 1]
@@ -178,7 +178,7 @@ def enter(frames: Any, level: int, table: Any, work: Any, settings: Any, pruned:
         child.state.player = (int(frame.state.player) + 1) % 3
         if is_cut(frames, level + 1):
             return False
-    make_move(frame, child, table, int(frame.places[index]))
+    make_move(frame, child, table, whole(frame.places[index]))
     low, high, over = open_cells(child, table)
     if over:
         scale(child.sums, child.scores)
@@ -199,7 +199,7 @@ def is_cut(frames: Any, level: int) -> bool:
         return False
     frame = frames[level]
     before = frames[level - 1]
-    mover = int(frame.state.player)
+    mover = whole(frame.state.player)
     rest = BOUND + ROUNDING - frame.scores[mover] - before.scores[(mover + 2) % 3]
     if rest < 0.0:
         return True
@@ -216,7 +216,7 @@ def is_cut(frames: Any, level: int) -> bool:
 def is_wanted(frames: Any, level: int) -> bool:
     """Return whether the mover before would take what was found here, or has just the same."""
     before = frames[level - 1]
-    mover = int(before.state.player)
+    mover = whole(before.state.player)
     return bool(frames[level].scores[mover] >= before.scores[mover])
 
 
@@ -225,13 +225,13 @@ def score_leaves(
 ) -> int:
     """Score a position whose moves all lead to leaves; return how many were looked at."""
     frame = frames[level]
-    mover = int(frame.state.player)
+    mover = whole(frame.state.player)
     looked = 1
     if low | high == ZERO:
         scale(frame.sums, frame.scores)
         return looked
     # Best before is often best again.
-    promising = int(work.promising[mover])
+    promising = whole(work.promising[mover])
     bit = promising - MARGIN
     if promising != PASS:
         if bit < 64:
@@ -273,8 +273,8 @@ def take_score(frames: Any, level: int, work: Any) -> None:
     """Give the score of a searched move to the position it was made in."""
     frame = frames[level]
     child = frames[level + 1]
-    mover = int(frame.state.player)
-    place = int(frame.places[frame.next - 1])
+    mover = whole(frame.state.player)
+    place = whole(frame.places[frame.next - 1])
     if level == 0:
         for player in range(3):
             work.scores[int(work.number[place]) * 3 + player] = max(child.scores[player], 0.0)
@@ -301,7 +301,7 @@ def scale(sums: Any, scores: Any) -> None:
 def pick(frames: Any, work: Any, searched: int, random: np.uint64) -> int:
     """Return the number of one of the best moves among the first ``searched``, drawn evenly."""
     root = frames[0]
-    mover = int(root.state.player)
+    mover = whole(root.state.player)
     chosen = 0
     equal = 0
     for index in range(searched):

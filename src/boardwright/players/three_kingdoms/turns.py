@@ -16,6 +16,7 @@ from boardwright.players.three_kingdoms.board_table import (
     PLACES,
     colour_place,
     note_empties,
+    whole,
 )
 
 ZERO, ONE, TWO = np.uint64(0), np.uint64(1), np.uint64(2)
@@ -26,7 +27,7 @@ Words = tuple[np.uint64, np.uint64]
 
 def open_cells(frame: Any, table: Any) -> tuple[np.uint64, np.uint64, bool]:
     """Return the cells of the moves, none for a pass, and whether the game is over."""
-    mover = int(frame.state.player)
+    mover = whole(frame.state.player)
     for step in range(3):
         low, high = placings(frame, table, (mover + step) % 3)
         if low | high != ZERO:
@@ -180,7 +181,7 @@ def run_end(cells: Any, place: int, mover: int, way: int, table: Any) -> int:
 def count_move(frame: Any, table: Any, worth: Any, place: int, sums: Any, first: int) -> None:
     """Write the sums after a move into three numbers of ``sums``, from ``first`` on."""
     cells = frame.cells
-    mover = int(frame.state.player)
+    mover = whole(frame.state.player)
     for player in range(3):
         sums[first + player] = frame.sums[player]
     if place == PASS:
@@ -188,7 +189,7 @@ def count_move(frame: Any, table: Any, worth: Any, place: int, sums: Any, first:
     own = mover * PLACES
     gain = worth[own + place]
     for direction in range(6):
-        way = int(table.ways[direction])
+        way = whole(table.ways[direction])
         end = run_end(cells, place, mover, way, table)
         if end != place:
             here = place + way
@@ -207,14 +208,14 @@ def make_move(frame: Any, child: Any, table: Any, place: int) -> None:
     copy(child.empties, frame.empties, len(frame.empties))
     copy(child.edges, frame.edges, 2)
     copy(child.alone, frame.alone, 6)
-    mover = int(frame.state.player)
+    mover = whole(frame.state.player)
     child.state.player = (mover + 1) % 3
     if place == PASS:
         return
     low = ZERO
     high = ZERO
     for direction in range(6):
-        way = int(table.ways[direction])
+        way = whole(table.ways[direction])
         end = run_end(frame.cells, place, mover, way, table)
         if end != place:
             here = place + way
@@ -238,6 +239,6 @@ def make_move(frame: Any, child: Any, table: Any, place: int) -> None:
     child.state.low[mover] |= low
     child.state.high[mover] |= high
     for axis in range(3):
-        line = int(table.line[place * 3 + axis])
+        line = whole(table.line[place * 3 + axis])
         child.empties[line] -= 1
         note_empties(child, table, line, axis)
