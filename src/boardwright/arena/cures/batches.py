@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from boardwright.arena.fairness.levels import Level
+from boardwright.arena.fairness.levels import Level, play_level
 from boardwright.arena.kept import keep, read_kept
+from boardwright.core.game import Game
 
 #: Streams of the seed for fresh games, apart from those of the search.
 FRESH = 1 << 42
@@ -38,8 +40,13 @@ class Batches:
         return found
 
 
-def whole(level: Level) -> Level:
-    """Return a level that was played to its end; games counted before Ctrl-C are too few."""
+def played(game: Game, player: str, games: int, seed: int, opening_plies: int = 0) -> Level:
+    """Return all these games of the same player in all seats, however long they take.
+
+    A player that repeats the same games is looked at after random moves. Ctrl-C ends the cure:
+    games counted before it would be too few.
+    """
+    *_, level = play_level(game, player, games, seed, math.inf, opening_plies)
     if level.note:
         raise KeyboardInterrupt
     return level

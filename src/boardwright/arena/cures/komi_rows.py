@@ -8,11 +8,11 @@ from functools import partial
 import numpy as np
 
 from boardwright.arena.cures import komi as komi_search
-from boardwright.arena.cures.batches import FRESH, Batches, Points, whole
+from boardwright.arena.cures.batches import FRESH, Batches, Points, played
 from boardwright.arena.cures.komi import Komi, Scores
 from boardwright.arena.cures.row import CureRow, seat_scores
 from boardwright.arena.fairness.equal_players import played_lines
-from boardwright.arena.fairness.levels import play_level, player_of, repetitive
+from boardwright.arena.fairness.levels import player_of, repetitive
 from boardwright.arena.one_game import part_of
 from boardwright.core.errors import InputError
 from boardwright.core.game import Game
@@ -85,8 +85,7 @@ def komi_rows(
     note = f"within the noise of it: {', '.join(close[:8])}" if close else why
     yield row(best, "found", scores, note)
     changed = komi_search.with_komi(game, best)
-    level = play_level(changed, player, games, part_of(seed, FRESH), 600.0, opening)
-    fresh = whole(next(iter(level)))
+    fresh = played(changed, player, games, part_of(seed, FRESH), opening)
     yield CureRow(
         "komi", komi_text(best), player, "fresh", fresh.measures.games, fresh.seats(),
         ", ".join(filter(None, ["the rules themselves with this komi, new seeds", why])),
@@ -106,8 +105,8 @@ def played_komi(
 
     def play_batch(komi: Komi, number: int) -> Points:
         changed = komi_search.with_komi(game, komi)
-        row = whole(next(iter(play_level(changed, player, batch, part_of(seed, number), 600.0))))
-        return tuple(each * batch / row.measures.games for each in row.measures.points)
+        measured = played(changed, player, batch, part_of(seed, number)).measures
+        return tuple(each * batch / measured.games for each in measured.points)
 
     def play(komi: Komi, number: int) -> Points:
         return batches.points(f"{komi_text(komi)}, {number}", partial(play_batch, komi, number))
@@ -118,7 +117,7 @@ def played_komi(
         yield CureRow("komi", komi_text(trial.komi), player, "found", trial.games, scores)
     changed = komi_search.with_komi(game, found.komi)
     again = max(1, games // 4)
-    fresh = whole(next(iter(play_level(changed, player, again, part_of(seed, FRESH), 600.0))))
+    fresh = played(changed, player, again, part_of(seed, FRESH))
     yield CureRow(
         "komi", komi_text(found.komi), player, "fresh", fresh.measures.games, fresh.seats(),
         f"found by playing; the search ended by {found.reason}",

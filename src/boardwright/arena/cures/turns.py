@@ -10,9 +10,8 @@ from collections.abc import Iterator
 from functools import partial
 from itertools import product
 
-from boardwright.arena.cures.batches import FRESH, Batches, Points, whole
+from boardwright.arena.cures.batches import FRESH, Batches, Points, played
 from boardwright.arena.cures.row import CureRow, seat_scores
-from boardwright.arena.fairness.levels import play_level
 from boardwright.arena.one_game import part_of
 from boardwright.core.errors import InputError
 from boardwright.core.game import Game
@@ -51,30 +50,27 @@ def turns_text(turns: Turns) -> str:
 
 
 def points_with(game: Game, player: str, turns: Turns, games: int, seed: int) -> Points:
-    """Return each seat's points with these turns, the same player in all seats.
-
-    A player that repeats the same games is looked at after random moves.
-    """
+    """Return each seat's points with these turns, the same player in all seats."""
     changed = load(game.address, {**game.options, **turns}, compiled=game.compiled)
-    *_, row = play_level(changed, player, games, seed, 600.0)
-    counted = whole(row).measures
-    return tuple(each * games / counted.games for each in counted.points)
+    return tuple(played(changed, player, games, seed).measures.points)
 
 
 def turn_rows(
     game: Game, player: str, games: int, seed: int, batches: Batches
 ) -> Iterator[CureRow]:
     """Yield every setting, the game's own first, then the one nearest to even in fresh games."""
+
+    def row(turns: Turns, role: str, points: Points) -> CureRow:
+        count = round(sum(points))  # fewer than asked for where only one game is ever played
+        scores = seat_scores(points, count)
+        return CureRow("turns", turns_text(turns), player, role, count, scores)
+
     found = []
     for number, turns in enumerate(turns_of(game)):
         play = partial(points_with, game, player, turns, games, part_of(seed, number))
-        scores = seat_scores(batches.points(f"turns {number}", play), games)
-        role = "found" if number else "known"
-        row = CureRow("turns", turns_text(turns), player, role, games, scores)
-        found.append((row.uneven, number, turns))
-        yield row
+        tried = row(turns, "found" if number else "known", batches.points(f"turns {number}", play))
+        found.append((tried.uneven, number, turns))
+        yield tried
     best = min(found)[2]
-    again = 4 * games
-    play = partial(points_with, game, player, best, again, part_of(seed, FRESH))
-    scores = seat_scores(batches.points("fresh", play), again)
-    yield CureRow("turns", turns_text(best), player, "fresh", again, scores)
+    play = partial(points_with, game, player, best, 4 * games, part_of(seed, FRESH))
+    yield row(best, "fresh", batches.points("fresh", play))

@@ -1,7 +1,7 @@
 """The Three Kingdoms paper reproduced: rates of the seats, tables, weights, pools and depth.
 
 ``--full`` plays ten thousand games of each of the paper's match-ups; those of 6 plies in pools take
-about 0.07 s of processor time each, so that all of it takes about half an hour on one core. What
+about 0.08 s of processor time each, so that all of it takes about half an hour on one core. What
 shows the effect of depth and pools has 120 to 1 500.
 """
 
