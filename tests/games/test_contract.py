@@ -42,7 +42,7 @@ def test_texts_round_trip_and_every_symmetry_commutes_with_play(
             break
         move = position.moves[choice % len(position.moves)]
         for symmetry in position.game.board.symmetries[:8]:
-            image = position.game.faces["move_under"](move, symmetry)
+            image = position.game.move_under(move, symmetry)
             assert position.under(symmetry).play(image) == position.play(move).under(symmetry)
         position = position.play(move)
         again = position.game.position(position.text)

@@ -34,7 +34,7 @@ SEARCHES = ("one-search", "two-search", "three-search", "four-search")
 def naive_score(game: Game, marks: Sequence[int], scores: Sequence[int], mark: int, at: int) -> int:
     """The sum over the places through a point without an enemy stone, by own stones."""
     total = 0
-    for place in game.faces["winning_sets"]():
+    for place in game.winning_sets:
         stones = [marks[point] for point in place if marks[point]]
         if at in place and all(stone == mark for stone in stones):
             # A place in space is as good as one on the plane that lacks as many stones.
@@ -71,10 +71,7 @@ def naive_value(
         for point in sorted(here, key=lambda point: (-here[point], point))[:width]:
             after = list(marks)
             after[point] = mover
-            flower = any(
-                all(after[each] == mover for each in place)
-                for place in game.faces["winning_sets"]()
-            )
+            flower = any(all(after[each] == mover for each in place) for place in game.winning_sets)
             ended = flower and how["wins"] == "taken"
             answers = {} if ended else values(after, mover % game.players + 1, level + 1)
             best = max(answers.values(), default=0)
@@ -162,7 +159,7 @@ def test_one_search_plays_a_point_of_the_highest_score(
 
 
 def test_through_counts_the_places_of_a_point() -> None:
-    places = SMALL.faces["winning_sets"]()
+    places = SMALL.winning_sets
     counted = Counter(point for place in places for point in place)
     assert net_of(SMALL)[0].through.tolist() == [counted[point] for point in range(49)]
     assert max(counted, key=lambda point: counted[point]) == 24  # the centre

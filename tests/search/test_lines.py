@@ -40,7 +40,7 @@ def think(moves: str, limit: Limit, **options: Any) -> tuple[str, Thought]:
     chosen = engine(**options)
     chosen.forget(0)
     thought = chosen.search(chosen.game.start().play(moves), limit)
-    return chosen.game.faces["move_text"](thought.move), thought
+    return chosen.game.move_text(thought.move), thought
 
 
 def recomputed(board: Any, tables: Any) -> dict[str, Any]:

@@ -144,7 +144,7 @@ def test_a_win_at_hand_is_proved() -> None:
     game = bw.game("goclub", players=3, size=5)
     position = game.start().play("b4 a1 b1 b3 c1 a2 a4 e1 d1 b5 e5 d2")
     thought = ParanoidEngine(game).search(position, Limit(depth=5))
-    assert game.faces["move_text"](thought.move) == "c4"
+    assert game.move_text(thought.move) == "c4"
     assert (thought.proved, thought.distance, thought.values[0]) == (True, 1, 1.0)
     selfish = MaxnEngine(game).search(position, Limit(depth=2))
     assert selfish.move == thought.move

@@ -36,7 +36,7 @@ def naive(position: bw.Position, known: dict[str, list[float]]) -> list[float]:
     if position.text not in known:
         returns = position.returns
         if returns is None:
-            out = np.zeros(position.game.max_moves, position.game.module.MOVE)
+            out = np.zeros(position.game.max_moves, position.game.move_type)
             count = position.game.rules["moves"](position.state, out)
             mover = position.to_move - 1
             for move in out[:count]:
@@ -127,7 +127,7 @@ def test_forced_wins_are_proved_and_played(forcing: bool) -> None:
         assert thought.proved
         assert thought.values == (1, -1)
         if forcing:  # without, a longer win may be met first
-            assert of.faces["move_text"](thought.move) == best
+            assert of.move_text(thought.move) == best
             assert thought.distance == plies
         else:
             check_proof(position, thought)
@@ -147,7 +147,7 @@ def test_the_only_move_that_does_not_lose_at_once_is_made() -> None:
     position = of.position(WIN_IN_ONE[0] + " 2")
     for forcing in (False, True):
         thought = MonteCarlo(of, forcing=forcing).search(position, Limit(nodes=3000))
-        assert of.faces["move_text"](thought.move) == "e2"
+        assert of.move_text(thought.move) == "e2"
 
 
 def test_the_last_move_of_random_l_games_is_found_again() -> None:

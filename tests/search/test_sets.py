@@ -77,7 +77,7 @@ def tic_tac_toe(tmp_path: Path) -> Game:
 
 def naive_value(game: Game, position: Position) -> int:
     """The value for the side to move by plain minimax on sets of points."""
-    sets = tuple(sum(1 << point for point in each) for each in game.faces["winning_sets"]())
+    sets = tuple(sum(1 << point for point in each) for each in game.winning_sets)
     every = (1 << game.board.points) - 1
 
     @cache

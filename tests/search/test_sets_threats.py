@@ -28,7 +28,7 @@ def recounted(game: Game, owner: Any) -> dict[str, Any]:
     score, worth, open_sets = np.zeros((2, points), int), [0, 0], [0, 0]
     fours = np.zeros((2, points), int)
     threes: list[set[int]] = [set(), set()]
-    for number, members in enumerate(game.faces["winning_sets"]()):
+    for number, members in enumerate(game.winning_sets):
         counts = [sum(owner[p] == side + 1 for p in members) for side in range(2)]
         missing = [p for p in members if owner[p] == 0]
         for side in range(2):

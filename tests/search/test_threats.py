@@ -39,7 +39,7 @@ def crowded(game: bw.Game, plies: int, seed: int) -> Position:
             key=lambda p: max(abs(p % size - middle), abs(p // size - middle)) + choose.random()
         )
     elif game.options["dims"] == 3:  # every other one on one place, so that it gets full
-        place = choose.choice(game.faces["winning_sets"]())
+        place = choose.choice(game.winning_sets)
         elsewhere = [point for point in points if point not in place]
         points = [p for pair in zip(place, elsewhere, strict=False) for p in pair][seed % 2 :]
     for point in points:
@@ -56,7 +56,7 @@ def naive_wins(position: Position, marks: list[int], colour: int) -> set[int]:
     found = set()
     for point in (p for p, mark in enumerate(marks) if mark == 0):
         if game.name == "goclub":
-            sets = [line for line in game.faces["winning_sets"]() if point in line]
+            sets = [line for line in game.winning_sets if point in line]
             won = any(all(q == point or marks[q] == colour for q in line) for line in sets)
         else:
             won = naive_five(marks, game.options, point, colour)
@@ -101,7 +101,7 @@ def test_forcing_moves_are_those_of_a_naive_reading(name: str, options: dict[str
     kinds = set()
     for seed in range(24):
         position = crowded(game, 4 + seed % 20, seed)
-        out = np.zeros(game.max_moves, game.module.MOVE)
+        out = np.zeros(game.max_moves, game.move_type)
         before = position.state.tobytes()
         kind, count = game.rules["forcing_moves"](position.state, out)
         found = [int(move) for move in out[:count]]

@@ -75,7 +75,7 @@ def test_the_first_player_wins_the_game_of_the_paper() -> None:
     game = nim(5)
     table = solve_bitmap(game)
     assert not table.lost(full(game))
-    winning = [game.faces["move_text"](move) for move in table.winning_strokes(full(game))]
+    winning = [game.move_text(move) for move in table.winning_strokes(full(game))]
     # The corners, the middles of the sides and the three circles inside.
     assert winning == ["1", "4", "5", "6", "8", "9", "11", "13", "15"]
 
@@ -89,7 +89,7 @@ def test_winning_strokes_leave_a_lost_set_and_others_do_not() -> None:
         winning = table.winning_strokes(standing)
         assert table.lost(standing) == (standing != 0 and not winning)
         for move in legal:
-            after = standing & ~sum(1 << point for point in game.faces["strokes"]()[move])
+            after = standing & ~sum(1 << point for point in game.strokes[move])
             assert table.lost(after) == (move in winning)
 
 

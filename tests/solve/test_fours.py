@@ -28,7 +28,7 @@ from boardwright.solve.fours_board import (
 @lru_cache
 def places(game: Game) -> list[int]:
     """The winning sets as bits, point 0 the lowest."""
-    return [sum(1 << point for point in place) for place in game.faces["winning_sets"]()]
+    return [sum(1 << point for point in place) for place in game.winning_sets]
 
 
 def completing(game: Game, mine: int, theirs: int) -> int:
@@ -218,7 +218,7 @@ def test_victory_notion_small_boxes_win_everywhere_and_large_ones_do_not() -> No
     game = bw.game("goclub")
     names = game.board.names
     wins: dict[tuple[int, int], set[bool]] = {}
-    for centre, petal, *others in random.Random(1).sample(game.faces["winning_sets"](), 500):
+    for centre, petal, *others in random.Random(1).sample(game.winning_sets, 500):
         arm = abs(petal % 19 - centre % 19), abs(petal // 19 - centre // 19)
         box = " ".join(names[point] for point in (petal, *others))
         won = find_fours(with_stones(game, box, names[centre])) is not None

@@ -36,7 +36,7 @@ class Stubborn:
         if len(position.history) == 1:
             return self._random.choose(position)
         open_to_black = [0] * position.game.board.points
-        for place in position.game.faces["winning_sets"]():
+        for place in position.game.winning_sets:
             held = [theirs >> point & 1 for point in place]
             if not any(mine >> point & 1 for point in place):
                 for point in place:

@@ -33,7 +33,7 @@ def drawn(position: Position, legal: Collection[int] = ()) -> Text:
             symbols[point] = LEGAL
     lines = [list(line.ljust(80)) for line in layout.fill(symbols).split("\n")]
     lines += [[" "] * 80 for _ in range(len(layout.lines) - len(lines))]
-    bracketed = position.winning_points or last_points(position)
+    bracketed = position.winning_points or position.changed
     for point in bracketed:
         line, column = layout.places[point]
         lines[line][column - 1] = "("
@@ -52,10 +52,3 @@ def drawn(position: Position, legal: Collection[int] = ()) -> Text:
         else:
             text.stylize("dim", at, at + 1)
     return text
-
-
-def last_points(position: Position) -> tuple[int, ...]:
-    """Return the points of the move just played."""
-    if position.move is None:
-        return ()
-    return tuple(position.game.faces["path"](position.move))

@@ -103,7 +103,7 @@ def print_thought(where: Position, language: str) -> Any:
 
 def line_of(where: Position, thought: Thought, language: str) -> str:
     """Return a thought in one line: move, value of the mover, depth, nodes, the line of play."""
-    text = where.game.faces["move_text"]
+    text = where.game.move_text
     value = thought.values[where.to_move - 1]
     sure = ""
     if thought.proved:
@@ -128,7 +128,7 @@ def line_of(where: Position, thought: Thought, language: str) -> str:
 
 def as_json(where: Position, move: int, thought: Thought | None, seconds: float) -> dict[str, Any]:
     """Return one move and what is known about it as plain data; unknown things are null."""
-    text = where.game.faces["move_text"]
+    text = where.game.move_text
     found: dict[str, Any] = {
         "move": text(move),
         "value": None,

@@ -112,7 +112,7 @@ class Session:
             return
         if thought is not None:
             self._show_thought(thought)
-        text = self.position.game.faces["move_text"](move)
+        text = self.position.game.move_text(move)
         name = self.position.game.player_names(self.language)[mover - 1]
         self.position = self.position.play(move)
         self.message = say("plays", self.language, move=text, player=name)
@@ -127,7 +127,7 @@ class Session:
                 "thinks",
                 self.language,
                 player=self.position.game.player_names(self.language)[mover - 1],
-                move=self.position.game.faces["move_text"](thought.move),
+                move=self.position.game.move_text(thought.move),
                 value=thought.values[mover - 1],
                 depth=thought.depth,
                 nodes=thought.nodes,
@@ -149,8 +149,9 @@ class Session:
         title = f"{game.title(self.language)}  {game.option_text()}"
         if titled:
             self.screen.print(title, style="bold", overflow="ellipsis", no_wrap=True)
-        paths = [game.faces["path"](move) for move in self.position.moves]
-        shown = [path[0] for path in paths if len(path) == 1] if self.legal_shown else []
+        paths = [game.path(move) for move in self.position.moves]
+        one_click = [path[0][0] for path in paths if len(path) == len(path[0]) == 1]
+        shown = one_click if self.legal_shown else []
         self.screen.print(drawn(self.position, shown))
         self.screen.print(status, soft_wrap=True)
         self.message = ""

@@ -114,7 +114,7 @@ def proved_by_numbers(where: Position, nodes: int, check: bool, quiet: bool) -> 
 
 def as_json(finding: Finding) -> dict[str, Any]:
     """Return a finding as plain data."""
-    text = finding.position.game.faces["move_text"]
+    text = finding.position.game.move_text
     verdict = finding.verdict
     return {
         "game": finding.position.game.name,
@@ -165,7 +165,7 @@ def print_finding(finding: Finding, language: str, explain: bool) -> None:
         ],
     )
     if finding.moves and (position.before is not None or finding.method == "retrograde"):
-        text = position.game.faces["move_text"]
+        text = position.game.move_text
         rows = [
             [
                 text(each.move),

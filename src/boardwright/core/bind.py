@@ -23,6 +23,7 @@ import numpy as np
 
 from boardwright.core import bits
 from boardwright.core.errors import BoardwrightError, RuleError
+from boardwright.core.plain import plain_array
 
 Function = types.FunctionType
 PLAIN_VALUES = (int, float, bool, str, bytes, type(None), np.generic, np.dtype)
@@ -35,23 +36,30 @@ def compilation_wanted() -> bool:
 
 def place_of(function: Any) -> str:
     """Return file, line and name of a function, for messages."""
+    function = inspect.unwrap(function)
     code = function.__code__
     return f"{code.co_filename}, line {code.co_firstlineno}, {function.__name__}()"
 
 
 class Binder:
-    """Makes the twins of one game. ``rules`` maps each stand-in to the game's own function."""
+    """Makes the twins of one game.
+
+    ``rules`` maps each stand-in to the game's own function, ``plain_rules`` to what is called when
+    nothing is compiled.
+    """
 
     def __init__(
         self,
         name: str,
         rules: dict[Function, Function],
+        plain_rules: dict[Function, Callable[..., Any]],
         compiled: bool,
         before_compiling: Callable[[], None],
     ) -> None:
         self.name = name
         self.compiled = compiled
         self._rules = rules
+        self._plain_rules = plain_rules
         self._before_compiling = before_compiling
         self._twins: dict[tuple[Function, str], tuple[Function, str]] = {}
         self._inner: dict[Function, Any] = {}
@@ -60,9 +68,10 @@ class Binder:
     def kernel(self, function: Callable[..., Any]) -> Callable[..., Any]:
         """Return the game's twin of ``function``, compiled and cached on disk if so wanted."""
         assert isinstance(function, Function)
-        twin, _ = self._twin(function, ())
         if not self.compiled:
-            return twin
+            plain = self._plain_rules.get(function)
+            return ignoring_overflow(plain or self._twin(function, ())[0])
+        twin, _ = self._twin(function, ())
         return compiled_once(lambda types: self._dispatcher(function, types), twin)
 
     def fingerprint(self, function: Callable[..., Any]) -> str:
@@ -113,11 +122,14 @@ class Binder:
             return f"built-in {name} {bits.VERSION}"
         if isinstance(value, Function):
             twin, fingerprint = self._twin(value, (*callers, user), records)
-            space[name] = self._compile_inner(twin) if self.compiled else twin
+            if self.compiled:
+                space[name] = self._compile_inner(twin)
+            else:
+                space[name] = self._plain_rules.get(value, twin)
             return fingerprint
         if isinstance(value, np.ndarray):
             table = np.ascontiguousarray(value)  # Numba does not cache a strided table
-            space[name] = table
+            space[name] = table if self.compiled else plain_array(table)
             return repr(table.dtype), table.shape, table.tobytes()
         if isinstance(value, types.ModuleType):
             if value is not np:
@@ -186,6 +198,16 @@ def is_plain(value: object) -> bool:
     if isinstance(value, type):  # any other class has contents that its name does not tell
         return value.__module__ in ("builtins", "numpy")
     return isinstance(value, PLAIN_VALUES)
+
+
+def ignoring_overflow(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Return a function in which 64-bit words wrap around silently, as they do when compiled."""
+
+    def call(*arguments: Any) -> Any:
+        with np.errstate(over="ignore"):
+            return function(*arguments)
+
+    return call
 
 
 def compile_lazily(twin: Function) -> Any:

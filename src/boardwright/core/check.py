@@ -45,12 +45,12 @@ def rehearse(game: Game, seed: int = 1) -> None:
                 hash_of(game, state)
                 evaluation(game, state)
                 forcing(game, state, found)
-            game.rules["play"](state, game.module.MOVE(choose.choice(found)))
+            game.rules["play"](state, choose.choice(found))
 
 
 def legal_moves(game: Game, state: State) -> list[int]:
     """Return the legal moves after checking that they are what the contract says."""
-    out = np.zeros(game.max_moves, game.module.MOVE)
+    out = np.zeros(game.max_moves, game.move_type)
     count = game.rules["moves"](state, out)
     place = place_of(game.rules["moves"])
     if not isinstance(count, int | np.integer):
@@ -99,29 +99,25 @@ def check_position(position: Position, choose: random.Random) -> Position:
     """
     game = position.game
     moves = legal_moves(game, position.state)
-    texts = {position.game.faces["move_text"](move) for move in moves}
+    texts = {game.move_text(move) for move in moves}
     expect(game, len(texts) == len(moves), "two moves have the same text")
     for move in choose.sample(moves, min(5, len(moves))):
-        text = game.faces["move_text"](move)
+        text = game.move_text(move)
         expect(game, position.find_move(text) == move, f"move {text} reads back as another")
-        path = game.faces["path"](move)
-        expect(game, all(0 <= p < game.board.points for p in path), f"bad path of {text}")
+        path = game.path(move)
+        points = [point for step in path for point in step]
+        expect(game, all(0 <= p < game.board.points for p in points), f"bad path of {text}")
     again = game.position(position.text)
     expect(game, again.text == position.text, "the position text reads back as another")
     expect(game, again.moves == position.moves, "the position text loses legal moves")
     expect(game, again.returns == position.returns, "the position text loses the outcome")
     symmetry = choose.choice(game.board.symmetries)
     turned = position.under(symmetry)
-    images = sorted(game.faces["move_under"](move, symmetry) for move in moves)
+    images = sorted(game.move_under(move, symmetry) for move in moves)
     expect(game, turned.moves == images, "turning the board does not turn the moves")
     expect(game, turned.returns == position.returns, "turning the board changes the outcome")
     expect(game, position.svg().endswith("</svg>"), "the picture cannot be drawn")
     return again
-
-
-def defines(game: Game, rule: str) -> bool:
-    """Return True if a game has its own version of an optional rule."""
-    return hasattr(game.module, rule)
 
 
 def hash_of(game: Game, state: State) -> int:
@@ -135,7 +131,7 @@ def check_hash(game: Game, positions: list[Position], texts: dict[int, str]) -> 
 
     ``texts`` remembers those of all positions met so far.
     """
-    if not defines(game, "hash"):
+    if not game.defines("hash"):
         return
     place = place_of(game.rules["hash"])
     numbers: dict[str, int] = {}
@@ -180,7 +176,7 @@ def evaluation(game: Game, state: State) -> None:
 
 def forcing(game: Game, state: State, moves: list[int]) -> tuple[int, set[int]]:
     """Return the kind of a position's forcing moves and these, legal ones, each once."""
-    out = np.zeros(game.max_moves, game.module.MOVE)
+    out = np.zeros(game.max_moves, game.move_type)
     kind, count = game.rules["forcing_moves"](state, out)
     place = place_of(game.rules["forcing_moves"])
     found = {int(move) for move in out[:count]}
@@ -195,7 +191,7 @@ def forcing(game: Game, state: State, moves: list[int]) -> tuple[int, set[int]]:
 def check_forcing(position: Position, choose: random.Random) -> None:
     """Raise RuleError unless playing some moves shows what the forcing moves say."""
     game = position.game
-    if game.players != 2 or not defines(game, "forcing_moves"):
+    if game.players != 2 or not game.defines("forcing_moves"):
         return
     place = place_of(game.rules["forcing_moves"])
     kind, found = forcing(game, position.state, position.moves)
@@ -222,11 +218,11 @@ def wins_at_once(position: Position) -> list[int]:
     """Return the moves that end the game with a win of the player to move."""
     game, mover = position.game, int(position.state.player)
     trial, returns = game.records(1), np.zeros(game.players)
-    out = np.zeros(game.max_moves, game.module.MOVE)
+    out = np.zeros(game.max_moves, game.move_type)
     found = []
     for move in position.moves:
         trial[0] = position.state
-        game.rules["play"](trial[0], game.module.MOVE(move))
+        game.rules["play"](trial[0], move)
         if game.rules["moves"](trial[0], out) == 0:
             game.rules["outcome"](trial[0], returns)
             if returns[mover] > 0:

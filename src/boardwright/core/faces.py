@@ -1,17 +1,18 @@
 """Faces of a game: names of moves, text of positions, pictures; defaults for stones on points.
 
-Each function here is the default of a function that a game file may define under the same name. The
-defaults fit a game whose state has a field ``cells`` with one mark per point of the board, 0 for an
-empty point, and whose move is the number of a point.
+Each function named in ``NAMES`` is the default of a function that a game file may define under the
+same name, without ``game``. The defaults fit a game whose state has a field ``cells`` with one mark
+per point of the board, 0 for an empty point, and whose move is the number of a point, or one more
+than the last point for passing.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from boardwright.core.boards.board import Permutation
-from boardwright.core.errors import InputError
+from boardwright.core.errors import InputError, RuleError
 from boardwright.core.picture import Mark
 from boardwright.core.rules import State
 
@@ -19,7 +20,20 @@ if TYPE_CHECKING:
     from boardwright.core.game import Game
 
 LANGUAGES = ("en", "zh-TW")
-COLOURS = {2: ("black", "white"), 3: ("red", "green", "blue")}
+#: Of stones by the number of players; marks beyond the players are grey.
+COLOURS = {
+    2: ("black", "white", "grey"),
+    3: ("red", "green", "blue", "grey"),
+    4: ("red", "green", "blue", "orange", "grey"),
+    6: ("red", "green", "blue", "orange", "black", "white", "grey"),
+}
+SYMBOLS = ".XO#@%&"
+#: The fields that the marks and the player of a position's text stand for.
+ON_BOARD = ("cells", "player")
+PASS = "pass"
+
+#: One click: a point, or several of which any will do.
+Step = int | tuple[int, ...]
 
 #: The functions a game file may define in place of the defaults.
 NAMES = (
@@ -31,12 +45,23 @@ NAMES = (
     "move_under",
     "winning",
     "score",
+    "caption",
+    "reason",
     "picture",
     "notations",
     "parse_notation",
     "winning_sets",
     "strokes",
 )
+
+
+def in_language(text: Any, language: str) -> Any:
+    """Return a text of a game file in a language; a plain one counts as English.
+
+    >>> in_language({"en": "a flower", "zh-TW": "梅花"}, "zh-TW"), in_language("a flower", "zh-TW")
+    ('梅花', 'a flower')
+    """
+    return text.get(language, text["en"]) if isinstance(text, Mapping) else text
 
 
 def marks(game: Game, state: State) -> list[int]:
@@ -51,22 +76,29 @@ def restore(game: Game, state: State, marks: Sequence[int]) -> None:
 
 def move_text(game: Game, move: int) -> str:
     """Return the one-word text of a move."""
+    if move == game.board.points:
+        return PASS
+    if not 0 <= move < game.board.points:
+        raise RuleError(
+            f"{game.file}: move {move} is no point of the board: define move_text(move), "
+            "parse_move(text) and path(move)"
+        )
     return game.board.names[move]
 
 
 def parse_move(game: Game, text: str) -> int:
     """Return the move that a text names; whether it is legal is checked afterwards."""
-    return game.board.find(text)
+    return game.board.points if text.strip().lower() == PASS else game.board.find(text)
 
 
-def path(game: Game, move: int) -> tuple[int, ...]:
+def path(game: Game, move: int) -> tuple[Step, ...]:
     """Return the points to be clicked, one after another, to enter a move."""
-    return (move,)
+    return (move,) if move < game.board.points else ()
 
 
 def move_under(game: Game, move: int, symmetry: Permutation) -> int:
     """Return the move that ``move`` becomes when the board is turned or mirrored."""
-    return symmetry[move]
+    return symmetry[move] if move < len(symmetry) else move
 
 
 def winning(game: Game, state: State) -> tuple[int, ...]:
@@ -79,12 +111,25 @@ def score(game: Game, state: State) -> tuple[int, ...]:
     return ()
 
 
+def caption(game: Game, state: State) -> str | Mapping[str, str]:
+    """Return a line of text shown beside the board, such as a turn total."""
+    return ""
+
+
+def reason(game: Game, state: State) -> str | Mapping[str, str]:
+    """Return why a finished game ended as it did; the default is ENDING, if somebody won."""
+    return getattr(game.module, "ENDING", "")
+
+
 def picture(game: Game, state: State) -> list[Mark]:
-    """Return what is drawn on the board: a stone for each mark."""
+    """Return what is drawn on the board: a stone for each mark, or its number."""
+    found = enumerate(game.marks(state))
+    if not game.symbols:
+        return [Mark("count", (point,), text=str(mark)) for point, mark in found]
     colours = game.colours
     return [
-        Mark("stone", (point,), colours[mark - 1])
-        for point, mark in enumerate(game.marks(state))
+        Mark("stone", (point,), colours[min(mark, len(colours)) - 1])
+        for point, mark in found
         if mark
     ]
 
@@ -118,25 +163,62 @@ def strokes(game: Game) -> Sequence[tuple[int, ...]]:
 
 
 def position_text(game: Game, state: State) -> str:
-    """Return the one-line text of a position: the marks row by row, then the player to move."""
+    """Return the one-line text of a position: marks row by row, player to move, other fields.
+
+    Fields that are zero are left out.
+    """
     found = game.marks(state)
-    rows = ("".join(game.symbols[found[point]] for point in row) for row in game.board.rows)
-    cells = game.row_break.join(rows)
+    if game.symbols:
+        rows = ["".join(game.symbols[found[point]] for point in row) for row in game.board.rows]
+    else:
+        rows = [",".join(str(found[point]) for point in row) for row in game.board.rows]
     player = int(state.player)
-    return cells if game.impartial and player == 0 else f"{cells} {player + 1}"
+    words = [game.row_break.join(rows)]
+    if not (game.impartial and player == 0):
+        words.append(str(player + 1))
+    for name in game.extra:
+        values = state[name]
+        if values.any():
+            numbers = values.ravel().tolist() if values.ndim else [values.item()]
+            while len(numbers) > 1 and not numbers[-1]:
+                numbers.pop()
+            words.append(f"{name}={','.join(map(str, numbers))}")
+    return " ".join(words)
 
 
 def parse_position(game: Game, state: State, text: str) -> None:
     """Fill a zeroed state from the text of a position; the player to move is 1 if not given."""
-    if game.faces["parse_notation"](state, text.strip()):
+    if game.parse_notation(state, text.strip()):
         return
     words = text.split()
+    extra = [word for word in words if "=" in word]
+    words = [word for word in words if "=" not in word]
     if len(words) > 1 and words[-1].isdecimal():
         player = int(words.pop()) if len(words[-1]) <= 9 else 0
         if not 1 <= player <= game.players:
             raise InputError(f"the player to move must be 1 to {game.players}, at the end")
         state.player = player - 1
-    cells = "".join(words).replace("/", "")
+    found = parse_marks(game, "".join(words) if game.symbols else "/".join(words))
+    try:
+        game.restore(state, found)
+        for word in extra:
+            parse_extra(game, state, *word.split("=", 1))
+    except OverflowError:
+        raise InputError(f"a number in this position of {game.name} is too large") from None
+    game.rules["refresh"](state)
+
+
+def parse_marks(game: Game, cells: str) -> list[int]:
+    """Return the marks on the points that the text of a board holds."""
+    if not game.symbols:
+        numbers = [word for word in cells.replace("/", ",").split(",") if word]
+        found = [int(word) for word in numbers if word.isdecimal() and len(word) <= 9]
+        if len(found) != game.board.points or len(numbers) != len(found):
+            raise InputError(
+                f"a position of this {game.name} is {game.board.points} whole numbers with commas"
+            )
+        return found
+    cells = cells.replace("/", "")
     unknown = sorted({symbol for symbol in cells if symbol not in game.symbols})
     if unknown:
         raise InputError(
@@ -148,4 +230,21 @@ def parse_position(game: Game, state: State, text: str) -> None:
             f"a position of this {game.name} has {game.board.points} points, "
             f"but {len(cells)} were given"
         )
-    game.faces["restore"](state, [game.symbols.index(symbol) for symbol in cells])
+    return [game.symbols.index(symbol) for symbol in cells]
+
+
+def parse_extra(game: Game, state: State, name: str, text: str) -> None:
+    """Set a field that a position's text names beside the board, such as ``passes=1``."""
+    if name not in game.extra:
+        known = ", ".join(game.extra) or "none"
+        raise InputError(f"a position of {game.name} has no field {name!r:.40}; it has: {known}")
+    kind = state.dtype.fields[name][0]
+    numbers = text.split(",")
+    most = int(kind.base.itemsize and kind.itemsize // kind.base.itemsize)
+    signed = [word[1:] if word.startswith("-") else word for word in numbers]
+    if len(numbers) > most or not all(word.isdecimal() and len(word) <= 20 for word in signed):
+        raise InputError(f"{name} is up to {most} whole numbers with commas, not {text!r:.40}")
+    if kind.shape:
+        state[name].reshape(-1)[: len(numbers)] = [int(word) for word in numbers]
+    else:
+        state[name] = int(numbers[0])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, partial
 from pathlib import Path
 from types import ModuleType
@@ -15,14 +15,23 @@ from numpy.typing import NDArray
 from boardwright.core import faces, rules
 from boardwright.core.bind import Binder, compilation_wanted
 from boardwright.core.boards import Board
+from boardwright.core.boards.board import Permutation
 from boardwright.core.errors import RuleError
 from boardwright.core.options import Option, Value, text_of
+from boardwright.core.picture import Mark
+from boardwright.core.plain import plain_rule
 from boardwright.core.rules import State
 
 if TYPE_CHECKING:
     from boardwright.core.position import Position
 
-CONSTANTS = ("TITLE", "RULES", "BOARD", "PLAYERS", "STATE", "MOVE", "MAX_MOVES")
+CONSTANTS = ("TITLE", "RULES", "BOARD", "STATE")
+#: Said by a file of a game that is not for this laboratory.
+REFUSED = {
+    "HIDDEN": "hidden information is not supported: engines and page would see it all",
+    "SIMULTANEOUS": "simultaneous moves are not supported: players move one after another",
+}
+SHIPPED = Path(__file__).parent.parent / "games"
 
 
 class Game:
@@ -49,25 +58,39 @@ class Game:
         self.options = dict(options)
         self.declared = dict(declared)
         self._require((*CONSTANTS, *rules.REQUIRED))
+        for constant, sentence in REFUSED.items():
+            if getattr(module, constant, False):
+                raise RuleError(f"{self.file}: {sentence}")
         self.board: Board = module.BOARD
-        self.players: int = module.PLAYERS
+        self.players: int = getattr(module, "PLAYERS", 2)
         self.state_type: np.dtype[Any] = module.STATE
-        self.max_moves: int = module.MAX_MOVES
-        self.symbols: str = getattr(module, "SYMBOLS", ".XO#"[: self.players + 1])
+        self.max_moves: int = getattr(module, "MAX_MOVES", self.board.points + 1)
+        self.move_type = np.dtype(getattr(module, "MOVE", np.uint16))
+        self.version: int = getattr(module, "VERSION", 1)
+        #: A payoff times this is a difference of scores; 0 where only the winner counts.
+        self.margin: int = getattr(module, "MARGIN", 0)
+        self.shipped = self.file.is_relative_to(SHIPPED)
+        self.symbols: str = getattr(module, "SYMBOLS", faces.SYMBOLS[: self.players + 1])
         self.row_break: str = getattr(module, "ROW_BREAK", "/")
         self.impartial: bool = getattr(module, "IMPARTIAL", False)
-        usual = faces.COLOURS.get(self.players, ())
+        usual = faces.COLOURS.get(self.players, faces.COLOURS[max(faces.COLOURS)])
         self.colours: tuple[str, ...] = getattr(module, "COLOURS", usual)
-        if "player" not in (getattr(self.state_type, "names", None) or ()):
-            raise RuleError(f"{self.file}: STATE must be a record with a field 'player'")
-        self.rules: dict[str, Callable[..., Any]] = {
+        self._require_fields()
+        own_rules: dict[str, Callable[..., Any]] = {
             rule: getattr(module, rule, getattr(rules, rule))
             for rule in (*rules.REQUIRED, *rules.OPTIONAL)
         }
-        if not hasattr(module, "turn") and set(self.state_type.names) != {"cells", "player"}:
-            self.rules["turn"] = rules.not_turned
-        self.faces: dict[str, Callable[..., Any]] = {
-            face: getattr(module, face, partial(getattr(faces, face), self)) for face in faces.NAMES
+        #: Whether a position can be turned by a rule; else its marks are put down anew.
+        self.turns = hasattr(module, "turn") or self._has_cells()
+        if not self.turns:
+            own_rules["turn"] = rules.not_turned
+        #: The rules in plain Python, by name; they take records.
+        self.rules = {name: plain_rule(rule, self.state_type) for name, rule in own_rules.items()}
+        self._faces: dict[str, Callable[..., Any]] = {
+            face: plain_rule(getattr(module, face), self.state_type)
+            if hasattr(module, face)
+            else partial(getattr(faces, face), self)
+            for face in faces.NAMES
         }
         self.compiled = compilation_wanted() if compiled is None else compiled
         self._rehearsed = False
@@ -75,7 +98,8 @@ class Game:
         self._kernels: dict[Callable[..., Any], Callable[..., Any]] = {}
         self._binder = Binder(
             "".join(letter if letter.isalnum() else "_" for letter in name),
-            {getattr(rules, rule): function for rule, function in self.rules.items()},  # type: ignore[misc]
+            {getattr(rules, rule): function for rule, function in own_rules.items()},  # type: ignore[misc]
+            {getattr(rules, rule): function for rule, function in self.rules.items()},
             self.compiled,
             self._rehearse_once,
         )
@@ -89,6 +113,42 @@ class Game:
         missing = [name for name in names if not hasattr(self.module, name)]
         if missing:
             raise RuleError(f"{self.file} does not define {', '.join(missing)}")
+
+    def _require_fields(self) -> None:
+        fields = getattr(self.state_type, "names", None) or ()
+        if "player" not in fields:
+            raise RuleError(f"{self.file}: STATE must be a record with a field 'player'")
+        unknown = [name for name in (*self.derived, *self.extra) if name not in fields]
+        if unknown:
+            raise RuleError(f"{self.file}: STATE has no field {unknown[0]!r}")
+
+    def _has_cells(self) -> bool:
+        """Return True if the state has one mark for each point of the board."""
+        fields: Any = self.state_type.fields or {}
+        return "cells" in fields and fields["cells"][0].shape == (self.board.points,)
+
+    def defines(self, name: str) -> bool:
+        """Return True if the file has a rule or face of its own under this name."""
+        return hasattr(self.module, name)
+
+    @cached_property
+    def derived(self) -> tuple[str, ...]:
+        """The fields of a state that ``refresh`` works out from the others."""
+        if hasattr(self.module, "DERIVED"):
+            return tuple(self.module.DERIVED)
+        if not hasattr(self.module, "refresh"):
+            return ()
+        return tuple(name for name in self.state_type.names or () if name not in faces.ON_BOARD)
+
+    @cached_property
+    def extra(self) -> tuple[str, ...]:
+        """The fields that the text of a position names beside the marks on the board."""
+        if hasattr(self.module, "EXTRA"):
+            return tuple(self.module.EXTRA)
+        if hasattr(self.module, "restore"):
+            return ()
+        shown = (*faces.ON_BOARD, *self.derived)
+        return tuple(name for name in self.state_type.names or () if name not in shown)
 
     def title(self, language: str = "en") -> str:
         """Return the game's name for people."""
@@ -109,14 +169,37 @@ class Game:
         word = "玩家 " if language == "zh-TW" else "Player "
         return tuple(f"{word}{seat + 1}" for seat in range(self.players))
 
+    @property
+    def group(self) -> str:
+        """Where the game stands on the first page: papers, classics, many or yours."""
+        if not self.shipped:
+            return "yours"
+        return str(getattr(self.module, "GROUP", "many" if self.players > 2 else "classics"))
+
     def _translated(self, constant: str, language: str) -> Any:
-        texts = getattr(self.module, constant)
-        return texts.get(language, texts["en"])
+        return faces.in_language(getattr(self.module, constant), language)
+
+    @property
+    def chances(self) -> bool:
+        """True if chance decides something during play."""
+        return self.defines("chance")
+
+    @cached_property
+    def symmetries(self) -> tuple[Permutation, ...]:
+        """The symmetries of the board that are symmetries of the rules too, identity first."""
+        from boardwright.core.symmetry import symmetries_of_rules
+
+        return symmetries_of_rules(self)
 
     @cached_property
     def winning_sets(self) -> tuple[tuple[int, ...], ...]:
         """The sets of points of which holding one whole wins; empty if the game is another."""
-        return tuple(self.faces["winning_sets"]())
+        return tuple(self._faces["winning_sets"]())
+
+    @cached_property
+    def strokes(self) -> tuple[tuple[int, ...], ...]:
+        """The points that each move strikes out, if a position is a set that only shrinks."""
+        return tuple(self._faces["strokes"]())
 
     def option_text(self) -> str:
         """Return the options in one line, as ``name=value name=value``."""
@@ -124,17 +207,75 @@ class Game:
 
     def marks(self, state: State) -> list[int]:
         """Return the mark on each point of a position."""
-        return list(self.faces["marks"](state))
+        return list(self._faces["marks"](state))
+
+    def restore(self, state: State, marks: Sequence[int]) -> None:
+        """Fill a zeroed state, whose player to move is set, from the marks on the points."""
+        self._faces["restore"](state, marks)
+
+    def move_text(self, move: int) -> str:
+        """Return the one-word text of a move.
+
+        >>> import boardwright as bw
+        >>> bw.game("gomoku").move_text(112)
+        'h8'
+        """
+        return str(self._faces["move_text"](int(move)))
+
+    def parse_move(self, text: str) -> int:
+        """Return the move that a text names; whether it is legal depends on the position."""
+        return int(self._faces["parse_move"](text))
+
+    def path(self, move: int) -> tuple[tuple[int, ...], ...]:
+        """Return what is clicked to enter a move: for each step the points of which any will do."""
+        steps = self._faces["path"](int(move))
+        return tuple(tuple(step) if isinstance(step, Sequence) else (int(step),) for step in steps)
+
+    def move_under(self, move: int, symmetry: Permutation) -> int:
+        """Return the move that ``move`` becomes when the board is turned or mirrored."""
+        return int(self._faces["move_under"](int(move), symmetry))
+
+    def winning(self, state: State) -> tuple[int, ...]:
+        """Return the points that make the win, if points do."""
+        return tuple(self._faces["winning"](state))
+
+    def score(self, state: State) -> tuple[int, ...]:
+        """Return each player's count of points, in games that count them; else nothing."""
+        return tuple(self._faces["score"](state))
+
+    def caption(self, state: State, language: str = "en") -> str:
+        """Return a line of text shown beside the board, such as a turn total; may be empty."""
+        return str(faces.in_language(self._faces["caption"](state), language))
+
+    def picture(self, state: State) -> list[Mark]:
+        """Return what is drawn on the board."""
+        return list(self._faces["picture"](state))
+
+    def notations(self, state: State) -> dict[str, str]:
+        """Return other text forms of a position by name."""
+        return dict(self._faces["notations"](state))
+
+    def parse_notation(self, state: State, text: str) -> bool:
+        """Fill the state from a text in one of the other notations; False if it is in none."""
+        return bool(self._faces["parse_notation"](state, text))
+
+    def reason(self, state: State, language: str = "en") -> str:
+        """Return in words why a finished game ended as it did; may be empty."""
+        return str(faces.in_language(self._faces["reason"](state), language))
 
     def records(self, count: int) -> NDArray[Any]:
         """Return ``count`` zeroed state records."""
         return np.zeros(count, self.state_type).view(np.recarray)
 
     def frames(self, count: int, **extra: Any) -> NDArray[Any]:
-        """Return ``count`` search frames: a state, room for its moves, and a place among them."""
+        """Return ``count`` search frames: a state, room for its moves, and a place among them.
+
+        ``odds`` has room for the chances of as many outcomes where chance plays a part, else for 1.
+        """
         frame = rules.record(
             state=self.state_type,
-            moves=(np.dtype(self.module.MOVE), self.max_moves),
+            moves=(self.move_type, self.max_moves),
+            odds=(np.float64, self.max_moves if self.chances else 1),
             count=np.int64,
             next=np.int64,
             **extra,

@@ -12,7 +12,7 @@ from boardwright.core.game import Game
 from boardwright.core.parallel import in_threads
 from boardwright.core.playouts import MOST_THREADS, in_range
 from boardwright.core.position import Position
-from boardwright.core.rules import moves, play
+from boardwright.core.rules import play, steps
 
 DEEPEST = 1000
 #: Positions visited between two looks at the outside world, so that Ctrl-C is answered at once.
@@ -35,7 +35,7 @@ def count_leaves(frames: Any, cursor: Any, depth: int, budget: int) -> int:
             child = frames[level + 1]
             child.state = frame.state
             play(child.state, frame.moves[frame.next])
-            child.count = moves(child.state, child.moves)
+            child.count = steps(child.state, child.moves, child.odds)
             child.next = 0
             frame.next += 1
             level += 1

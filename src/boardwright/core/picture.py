@@ -9,7 +9,7 @@ from typing import Literal
 
 from boardwright.core.boards import Board
 
-Kind = Literal["stone", "piece", "circle", "struck"]
+Kind = Literal["stone", "piece", "circle", "struck", "count", "line", "block"]
 SCALE = 32
 MARGIN = 1.1
 #: Fill, outline and a glyph that tells the players apart without colour.
@@ -26,11 +26,16 @@ STONES = {
 
 @dataclass(frozen=True)
 class Mark:
-    """Something drawn on points: a stone, a piece over several points, a circle, a struck one."""
+    """Something drawn on points: a stone, a piece over several points, a circle, a struck one.
+
+    ``count`` is a number or other text alone, ``line`` a drawn edge, ``block`` a filled cell; all
+    may carry a short text, such as K for a king.
+    """
 
     kind: Kind
     points: tuple[int, ...]
     colour: str = "black"
+    text: str = ""
 
 
 def svg(board: Board, marks: Sequence[Mark], lit: Sequence[int] = ()) -> str:

@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from boardwright.core.dice import throw
 from boardwright.core.errors import InputError, shown
 from boardwright.core.game import Game
 from boardwright.core.parallel import in_threads
@@ -43,11 +44,13 @@ def random_games(
         if fresh:
             random = advance(random)
             deal(frame.state, random)
+        random = throw(frame.state, frame.moves, frame.odds, random)
         plies = 0
         count = moves(frame.state, frame.moves)
         while count > 0 and plies < longest:
             random = advance(random)
             play(frame.state, frame.moves[below(random, count)])
+            random = throw(frame.state, frame.moves, frame.odds, random)
             count = moves(frame.state, frame.moves)
             plies += 1
         tally[players + 2] += plies

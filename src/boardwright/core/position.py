@@ -10,10 +10,11 @@ import numpy as np
 from boardwright.core import faces
 from boardwright.core.blame import blame
 from boardwright.core.boards.board import Permutation
-from boardwright.core.errors import InputError, shown
+from boardwright.core.dice import drawn
+from boardwright.core.errors import InputError, RuleError, shown
 from boardwright.core.game import Game
 from boardwright.core.picture import svg
-from boardwright.core.rng import stream
+from boardwright.core.rng import advance, stream
 from boardwright.core.rules import State
 
 LONGEST_INPUT = 1_000_000
@@ -52,13 +53,25 @@ class Position:
 
     @property
     def to_move(self) -> int:
-        """The player whose turn it is, counted from 1."""
-        return int(self.state.player) + 1
+        """The player whose turn it is, counted from 1; 0 when chance decides what happens next."""
+        return 0 if self.chance else int(self.state.player) + 1
+
+    @cached_property
+    def chance(self) -> dict[int, float]:
+        """What chance may decide now and how likely each is; empty when a player is to move."""
+        if not self.game.chances:
+            return {}
+        frame = self.game.frames(1)[0]
+        with blame(self.game.file):
+            count = int(self.game.rules["chance"](self.state, frame.moves, frame.odds))
+        return dict(zip(frame.moves[:count].tolist(), frame.odds[:count].tolist(), strict=True))
 
     @cached_property
     def moves(self) -> list[int]:
-        """Legal moves as numbers, ascending."""
-        out = np.zeros(self.game.max_moves, self.game.module.MOVE)
+        """Legal moves as numbers, ascending; while chance decides, what it may decide."""
+        if self.chance:
+            return sorted(self.chance)
+        out = np.zeros(self.game.max_moves, self.game.move_type)
         with blame(self.game.file):
             count = int(self.game.rules["moves"](self.state, out))
         return sorted(out[:count].tolist())
@@ -66,7 +79,7 @@ class Position:
     @property
     def legal(self) -> list[str]:
         """Legal moves as texts."""
-        return [self.game.faces["move_text"](move) for move in self.moves]
+        return [self.game.move_text(move) for move in self.moves]
 
     @property
     def over(self) -> bool:
@@ -78,9 +91,14 @@ class Position:
         """Payoff of each player (1 win, -1 loss, 0 draw), or None while the game goes on."""
         if not self.over:
             return None
-        returns = np.zeros(self.game.players, np.float64)
+        returns = np.full(self.game.players, np.nan)
         with blame(self.game.file):
             self.game.rules["outcome"](self.state, returns)
+        if not (np.abs(returns) <= 1).all():
+            raise RuleError(
+                f"{self.game.file}: outcome must give every player a payoff from -1 to 1, "
+                f"not {', '.join(f'{value:g}' for value in returns)}"
+            )
         return [int(value) if value == int(value) else float(value) for value in returns]
 
     @property
@@ -97,12 +115,25 @@ class Position:
     @property
     def winning_points(self) -> tuple[int, ...]:
         """Numbers of the points that make the win."""
-        return tuple(self.game.faces["winning"](self.state)) if self.over else ()
+        return self.game.winning(self.state) if self.over else ()
 
     @property
     def score(self) -> tuple[int, ...]:
         """Count of points per player in games that count them; else empty."""
-        return tuple(self.game.faces["score"](self.state))
+        return self.game.score(self.state)
+
+    def reason(self, language: str = "en") -> str:
+        """Return in words why the game ended as it did; empty while it goes on.
+
+        >>> import boardwright as bw
+        >>> bw.game("gomoku", size=5).start().play("a1 a2 b1 b2 c1 c2 d1 d2 e1").reason()
+        'five in a row'
+        """
+        return self.game.reason(self.state, language) if self.over else ""
+
+    def caption(self, language: str = "en") -> str:
+        """Return the line of text beside the board; empty in most games."""
+        return self.game.caption(self.state, language)
 
     @property
     def text(self) -> str:
@@ -110,9 +141,22 @@ class Position:
         return faces.position_text(self.game, self.state)
 
     @property
+    def changed(self) -> tuple[int, ...]:
+        """Points of the last move, where a board shows it: those clicked on which a mark changed.
+
+        If none did, all whose mark changed.
+        """
+        if self.before is None or self.move is None:
+            return ()
+        clicked = {point for step in self.game.path(self.move) for point in step}
+        before, after = self.game.marks(self.before.state), self.game.marks(self.state)
+        points = [p for p, mark in enumerate(after) if mark != before[p]]
+        return tuple([p for p in points if p in clicked] or points)
+
+    @property
     def notations(self) -> dict[str, str]:
         """Other text forms of the position, by name."""
-        return dict(self.game.faces["notations"](self.state))
+        return self.game.notations(self.state)
 
     @property
     def history(self) -> list[str]:
@@ -120,7 +164,7 @@ class Position:
         found = []
         position = self
         while position.before is not None:
-            found.append(self.game.faces["move_text"](position.move))
+            found.append(self.game.move_text(position.move or 0))
             position = position.before
         return found[::-1]
 
@@ -143,7 +187,7 @@ class Position:
         if self.over:
             raise InputError("the game is over: no move can be played")
         try:
-            move = int(self.game.faces["parse_move"](text))
+            move = self.game.parse_move(text)
         except InputError as error:
             raise InputError(f"{text!r:.40} is not a move: {error}") from None
         if move not in self.moves:
@@ -159,7 +203,7 @@ class Position:
         record = self.game.records(1)
         record[0] = self.state
         with blame(self.game.file):
-            self.game.rules["play"](record[0], self.game.module.MOVE(move))
+            self.game.rules["play"](record[0], int(move))
         return Position(self.game, record[0], self, move)
 
     def undo(self) -> Position:
@@ -170,19 +214,43 @@ class Position:
 
     def under(self, symmetry: Permutation) -> Position:
         """Return this position on the turned or mirrored board."""
-        here = self.game.marks(self.state)
-        turned = [0] * len(here)
-        for point, image in enumerate(symmetry):
-            turned[image] = here[point]
-        record = self.game.records(1)
-        record[0].player = self.state.player
-        self.game.faces["restore"](record[0], turned)
-        return Position(self.game, record[0])
+        game = self.game
+        record = game.records(1)
+        record[0] = self.state
+        with blame(game.file):
+            if game.turns:
+                game.rules["turn"](self.state, np.array(symmetry), record[0])
+                game.rules["refresh"](record[0])
+            else:
+                here = game.marks(self.state)
+                turned = [0] * len(here)
+                for point, image in enumerate(symmetry):
+                    turned[image] = here[point]
+                record[0] = new_state(game)
+                for name in ("player", *game.extra):
+                    record[0][name] = self.state[name]
+                game.restore(record[0], turned)
+                game.rules["refresh"](record[0])
+        return Position(game, record[0])
+
+    def throw(self, seed: int) -> Position:
+        """Return the position after chance has decided what it has to decide, drawn by a seed."""
+        position, random = self, stream(seed, 0)
+        with np.errstate(over="ignore"):
+            while position.chance:
+                random = advance(random)
+                outcomes = list(position.chance)
+                odds = list(position.chance.values())
+                position = position.play(outcomes[drawn(odds, len(odds), random)])
+        return position
 
     def __str__(self) -> str:
         """Return the board as text."""
+        marks = self.game.marks(self.state)
         return self.game.board.layout.fill(
-            [self.game.symbols[mark] for mark in self.game.marks(self.state)]
+            [self.game.symbols[mark] for mark in marks]
+            if self.game.symbols
+            else [str(mark) for mark in marks]
         )
 
     def __repr__(self) -> str:
@@ -191,16 +259,17 @@ class Position:
 
     def __eq__(self, other: object) -> bool:
         """Return True for the same game, marks and player to move, however reached."""
-        return isinstance(other, Position) and repr(self) == repr(other)
+        if not isinstance(other, Position) or self.game.address != other.game.address:
+            return False
+        return self.game.options == other.game.options and self.text == other.text
 
     def __hash__(self) -> int:
         """Return a hash that agrees with equality."""
-        return hash(repr(self))
+        return hash((self.game.address, self.text))
 
     def svg(self) -> str:
         """Return the position as an SVG picture."""
-        marks = self.game.faces["picture"](self.state)
-        return svg(self.game.board, marks, self.winning_points)
+        return svg(self.game.board, self.game.picture(self.state), self.winning_points)
 
     def _repr_svg_(self) -> str:
         """Show the picture in a notebook."""

@@ -15,6 +15,7 @@ from typing import Any
 from boardwright.core.errors import BoardwrightError, InputError, RuleError, shown
 from boardwright.core.game import Game
 from boardwright.core.options import loading
+from boardwright.core.plain import plain_tables
 
 PLUG_INS = "boardwright.games"
 
@@ -100,6 +101,7 @@ def load(name: str, options: Mapping[str, object], compiled: bool | None = None)
     if key not in _loaded:
         with loading(options) as record:
             module = execute(label, file)
+        plain_tables(module)
         address = label if file in registered().values() else str(file)
         _loaded[key] = Game(label, module, record.values, record.declared, compiled, address)
     return _loaded[key]

@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 U = np.uint64
-K12, K25, K27, K32 = U(12), U(25), U(27), U(32)
+K11, K12, K25, K27, K32 = U(11), U(12), U(25), U(27), U(32)
 MULTIPLIER = U(0x2545F4914F6CDD1D)
 MASK = (1 << 64) - 1
 
@@ -24,6 +24,11 @@ def advance(random: np.uint64) -> np.uint64:
 def below(random: np.uint64, bound: int) -> int:
     """Return a number 0 .. bound-1 drawn from the generator's present state."""
     return int((((random * MULTIPLIER) >> K32) * U(bound)) >> K32)
+
+
+def share(random: np.uint64) -> float:
+    """Return a number from 0 to below 1 drawn from the generator's present state."""
+    return float((random * MULTIPLIER) >> K11) * 2.0**-53
 
 
 def stream(seed: int, number: int) -> np.uint64:

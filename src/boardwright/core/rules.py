@@ -17,12 +17,11 @@ Moves: TypeAlias = NDArray[Any]
 Returns: TypeAlias = NDArray[np.float64]
 
 REQUIRED = ("start", "moves", "play", "outcome")
-OPTIONAL = ("deal", "key", "turn", "hash", "evaluate", "forcing_moves")
+OPTIONAL = ("deal", "chance", "refresh", "key", "turn", "hash", "evaluate", "forcing_moves")
 
 #: What ``forcing_moves`` found for the player to move.
 QUIET, THREATENS, ANSWERS, WINS = 0, 1, 2, 3
 NO_HASH = np.uint64(0)
-TWO = np.uint64(2)
 
 
 def start(state: State) -> None:
@@ -41,7 +40,10 @@ def play(state: State, move: int) -> None:
 
 
 def outcome(state: State, returns: Returns) -> None:
-    """Write each player's payoff of a finished game: 1 for a win, -1 for a loss, 0 for a draw."""
+    """Write each player's payoff of a finished game: 1 for a win, -1 for a loss, 0 for a draw.
+
+    Where the file says ``MARGIN``, a payoff times that number is the difference of scores.
+    """
     raise NotImplementedError
 
 
@@ -49,23 +51,39 @@ def deal(state: State, random: np.uint64) -> None:
     """Draw anew what chance decides in a first position; most games have nothing to draw."""
 
 
+def chance(state: State, out: Moves, odds: Returns) -> int:
+    """Write what chance may decide now and how likely each is; return how many, 0 if nothing.
+
+    Asked before ``moves``, which is asked only when a player is to move. What chance decides is
+    played like a move, and ``state.player`` meanwhile tells who is to move afterwards.
+    """
+    return 0
+
+
+def steps(state: State, out: Moves, odds: Returns) -> int:
+    """Write what can happen next, by chance or by a move; return how many. Not a rule of a game."""
+    count = chance(state, out, odds)
+    return count if count > 0 else moves(state, out)
+
+
+def refresh(state: State) -> None:
+    """Work out the fields that follow from the others (``DERIVED``), after these were changed."""
+
+
 def key(state: State) -> np.uint64:
     """Return a number that tells this position from every other of the game.
 
-    This default packs a field ``cells`` with two bits a cell; other games write their own.
+    Optional, for solvers, which else compare whole records.
     """
-    number = np.uint64(state.player)
-    for cell in range(len(state.cells)):
-        number = (number << TWO) | np.uint64(state.cells[cell])
-    return number
+    return NO_HASH
 
 
 def turn(state: State, images: Any, out: State) -> None:
-    """Write into ``out`` the position on the turned board: point p goes to ``images[p]``.
+    """Write into ``out``, a copy of ``state``, the marks of the turned board: p to ``images[p]``.
 
-    This default moves the marks of a field ``cells``; other games write their own.
+    This default moves the marks of a field ``cells``; other games write their own. ``refresh`` is
+    called afterwards.
     """
-    out.player = state.player
     for point in range(len(state.cells)):
         out.cells[images[point]] = state.cells[point]
 

@@ -118,7 +118,7 @@ def numbered_board(position: Position) -> str:
     from boardwright.arena.one_game import moves_of
     from boardwright.core.picture import MARGIN, SCALE, STONES
 
-    marks = position.game.faces["picture"](position.state)
+    marks = position.game.picture(position.state)
     colours = {point: mark.colour for mark in marks for point in mark.points}
     stones = []
     for number, point in enumerate(moves_of(position), start=1):

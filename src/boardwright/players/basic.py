@@ -64,7 +64,7 @@ def gomoku_only(game: Game) -> bool:
 
 def from_a_table(game: Game) -> bool:
     """Fit games that a table may solve: sets that shrink, or two players and no winning sets."""
-    return bool(game.faces["strokes"]()) or (game.players == 2 and not game.winning_sets)
+    return bool(game.strokes) or (game.players == 2 and not game.winning_sets)
 
 
 def proved_win(game: Game) -> bool:

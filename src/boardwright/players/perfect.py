@@ -105,7 +105,7 @@ class SubsetPerfectPlayer(RandomPlayer):
 
 def perfect_player(game: Game) -> Player:
     """Return the perfect player of a game that can be solved by a table."""
-    if game.faces["strokes"]():
+    if game.strokes:
         return SubsetPerfectPlayer(game)
     if game.players != 2 or game.winning_sets:
         raise InputError(f"there is no table from which {game.name} could be played perfectly")

@@ -108,12 +108,12 @@ def points_in(value: str, size: int) -> list[tuple[int, int]]:
 def grid_size(game: Game) -> int:
     """Return the size of a game's square grid if SGF can hold its games, else 0."""
     size = math.isqrt(game.board.points)
-    path = game.faces["path"]
+    path = game.path
     fits = (
         game.players == 2
         and size <= LARGEST_SIZE
         and (game.symbols, game.row_break) == (".XO", "/")
         and game.board.names == Grid(size).names
-        and all(tuple(path(move)) == (move,) for move in game.start().moves)
+        and all(path(move) in (((move,),), ()) for move in game.start().moves)
     )
     return size if fits else 0

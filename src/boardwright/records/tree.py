@@ -147,7 +147,7 @@ def check(tree: Tree, game: Game) -> Tree:
         nodes=[],
         position="" if start == game.start() else start.text,
     )
-    text = game.faces["move_text"]
+    text = game.move_text
     positions: list[Position] = []
     place: list[int] = []  # of each node of the old tree in the new one
     known: dict[tuple[int, int], int] = {}

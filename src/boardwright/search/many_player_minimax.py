@@ -67,7 +67,7 @@ def _coalition(game: Game, state: State, root: int, depth: int, single: bool) ->
 
 def legal(game: Game, state: State) -> list[int]:
     """Return the moves in the order of the rules."""
-    out = np.zeros(game.max_moves, game.module.MOVE)
+    out = np.zeros(game.max_moves, game.move_type)
     return [int(move) for move in out[: int(game.rules["moves"](state, out))]]
 
 
@@ -75,7 +75,7 @@ def after(game: Game, state: State, move: int) -> Any:
     """Return the state after a move."""
     copy = game.records(1)
     copy[0] = state
-    game.rules["play"](copy[0], game.module.MOVE(move))
+    game.rules["play"](copy[0], move)
     return copy[0]
 
 

@@ -6,7 +6,6 @@ from threading import Event
 
 import numpy as np
 
-from boardwright.core import rules
 from boardwright.core.errors import InputError
 from boardwright.core.game import Game
 from boardwright.core.position import Position
@@ -51,7 +50,7 @@ class MonteCarlo:
         longest_playout: int = LONGEST_PLAYOUT,
         table_mib: int = 128,
     ) -> None:
-        evaluates = game.rules["evaluate"] is not rules.evaluate
+        evaluates = game.defines("evaluate")
         if leaf == "auto":
             # By measurement: evaluate is better in Gomoku, GoClub and the L-Game, makes no
             # difference in Nim, and is worse in Three Kingdoms.

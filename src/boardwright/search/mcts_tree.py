@@ -33,7 +33,7 @@ def node_type(game: Game) -> np.dtype[Any]:
         first=np.int32,  # its children stand together
         count=np.int32,
         sure=np.int32,  # the best of its solved children; the chosen one once it is solved itself
-        move=np.dtype(game.module.MOVE),  # that leads here
+        move=game.move_type,  # that leads here
         distance=np.int16,  # plies to the end in the proof
         player=np.uint8,  # to move
         solved=np.uint8,

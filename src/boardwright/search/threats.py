@@ -13,7 +13,6 @@ from typing import Any
 
 import numpy as np
 
-from boardwright.core import rules
 from boardwright.core.errors import InputError
 from boardwright.core.game import Game
 from boardwright.core.position import Position
@@ -163,7 +162,7 @@ class ThreatFinding:
 
 def has_threats(game: Game) -> bool:
     """Return True for games of two players that say which moves force."""
-    return game.players == 2 and game.rules["forcing_moves"] is not rules.forcing_moves
+    return game.players == 2 and game.defines("forcing_moves")
 
 
 class ThreatSearch:

@@ -129,7 +129,7 @@ def check_answer(boards: Any, opening: Any, lines: Any, report: Any) -> int:
 
 def empty_board(game: Game) -> Any:
     """Return one record: the winning sets, which of them lie on each point, and no stones."""
-    sets = game.faces["winning_sets"]()
+    sets = game.winning_sets
     on_point: list[list[int]] = [[] for _ in game.board.names]
     for number, points in enumerate(sets):
         for point in points:
@@ -193,7 +193,7 @@ def check_certificate(
     no certificate for this game.
     """
     certificate = read_certificate(text, game)
-    sets = {frozenset(points) for points in game.faces["winning_sets"]()}
+    sets = {frozenset(points) for points in game.winning_sets}
     maps = [
         mapped
         for mapped in game.board.symmetries

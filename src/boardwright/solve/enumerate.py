@@ -18,7 +18,7 @@ from boardwright.core import rules
 from boardwright.core.errors import InputError
 from boardwright.core.game import Game
 from boardwright.core.position import Position
-from boardwright.core.rules import key, moves, outcome, play, turn
+from boardwright.core.rules import key, moves, outcome, play, refresh, turn
 
 U = np.uint64
 SCATTER, TOP = U(0x9E3779B97F4A7C15), U(64)
@@ -43,7 +43,9 @@ def canonical(frames: Any, images: Any) -> int:
     own = smallest
     fixed = 1
     for symmetry in range(1, images.shape[0]):
+        frames[3].state = frames[1].state
         turn(frames[1].state, images[symmetry], frames[3].state)
+        refresh(frames[3].state)
         number = key(frames[3].state)
         if number == own:
             fixed += 1
@@ -171,7 +173,7 @@ class Graph:
 
 def require_enumerable(game: Game) -> None:
     """Raise InputError unless the game tells its positions apart by a key."""
-    if game.rules["key"] is not rules.key:
+    if game.defines("key"):
         return
     fields = set(game.state_type.names or ())
     bits = 2 * game.board.points + 2
@@ -184,8 +186,7 @@ def require_enumerable(game: Game) -> None:
 
 def symmetries(game: Game) -> NDArray[np.uint16]:
     """Return the board's symmetries that the game's own ``turn`` can apply, identity first."""
-    usable = game.rules["turn"] is not rules.not_turned
-    return np.array(game.board.symmetries if usable else game.board.symmetries[:1], np.uint16)
+    return np.array(game.symmetries if game.turns else game.symmetries[:1], np.uint16)
 
 
 def enumerate_positions(

@@ -139,6 +139,6 @@ def chosen_line(position: Position, graph: Graph, choices: Any) -> list[str]:
         number = int(graph.edges[graph.first_edge[number] + choices[number]])
         wanted = int(graph.keys[number])
         move = next(each for each in position.moves if class_key(position.play(each)) == wanted)
-        line.append(game.faces["move_text"](move))
+        line.append(game.move_text(move))
         position = position.play(move)
     return line

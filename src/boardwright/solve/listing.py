@@ -16,7 +16,7 @@ MOST_POINTS = 15
 
 def require_listable(game: Game) -> None:
     """Raise InputError if a game has too many positions to list them."""
-    if game.faces["strokes"]() and game.board.points > MOST_POINTS:
+    if game.strokes and game.board.points > MOST_POINTS:
         raise InputError(f"positions are listed for boards of up to {MOST_POINTS} points")
 
 

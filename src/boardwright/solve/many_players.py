@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from boardwright.core import rules
 from boardwright.core.errors import InputError
 from boardwright.core.position import Position
 from boardwright.solve.enumerate import enumerate_positions
@@ -15,7 +14,7 @@ MOST_POINTS_WITHOUT_KEY = 31
 def solve_many_players(position: Position) -> Finding:
     """Return the payoffs under max^n, and whether they depend on how ties are broken."""
     game = position.game
-    if game.rules["key"] is rules.key and game.board.points > MOST_POINTS_WITHOUT_KEY:
+    if not game.defines("key") and game.board.points > MOST_POINTS_WITHOUT_KEY:
         raise InputError(
             f"{game!r} is too large for max^n to the end: {game.board.points} points do not fit "
             "into a 64-bit key, and the positions not into memory"

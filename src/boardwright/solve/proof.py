@@ -66,7 +66,7 @@ def example(position: Position, search: ProofSearch) -> list[str]:
             if found is None:  # the table has no room for all of a large proof
                 return line
             move = found
-        line.append(position.game.faces["move_text"](move))
+        line.append(position.game.move_text(move))
         position = position.play(move)
     return line
 

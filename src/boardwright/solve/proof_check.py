@@ -113,7 +113,7 @@ class ProofChecker:
 
     def _legal(self, state: Any) -> dict[str, int]:
         count = self._moves(state, self._out)
-        text = self.game.faces["move_text"]
+        text = self.game.move_text
         return {text(int(move)): int(move) for move in self._out[:count]}
 
     def _after(self, state: Any, legal: dict[str, int], move: str, name: str) -> Any:
@@ -121,7 +121,7 @@ class ProofChecker:
             raise InputError(f"position {name} plays {move:.40}, which is not legal there")
         after = self.game.records(1)
         after[0] = state
-        self._play(after[0], self.game.module.MOVE(legal[move]))
+        self._play(after[0], self.game.move_type.type(legal[move]))
         return after[0]
 
     def _expect_win(self, state: Any, name: str) -> None:

@@ -33,7 +33,7 @@ class ProofWriter:
         self._search = search
         self._budget = budget
         self._game = search.game
-        self._text = search.game.faces["move_text"]
+        self._text = search.game.move_text
         self._moves = search.game.kernel(moves)
         self._play = search.game.kernel(play)
         self._forcing = search.game.kernel(forcing_moves)
@@ -133,5 +133,5 @@ class ProofWriter:
     def _after(self, state: Any, move: int) -> Any:
         after = self._game.records(1)
         after[0] = state
-        self._play(after[0], self._game.module.MOVE(move))
+        self._play(after[0], self._game.move_type.type(move))
         return after[0]

@@ -59,7 +59,7 @@ class SmallBoard:
     def __init__(self, game: Game) -> None:
         self.game = game
         points = game.board.points
-        found = game.faces["winning_sets"]()
+        found = game.winning_sets
         if not found or points > MOST_POINTS:
             raise InputError(
                 f"{game!r} cannot be searched to the end: it needs winning sets and at most "

@@ -43,7 +43,7 @@ def solve(where: Game | Position, progress: Progress | None = None) -> Finding:
     """
     position = where.start() if isinstance(where, Game) else where
     game = position.game
-    if game.faces["strokes"]():
+    if game.strokes:
         return solve_subsets(position, progress)
     if game.players > 2:
         from boardwright.solve.many_players import solve_many_players
@@ -99,7 +99,7 @@ def solve_subsets(
         distant = solved(position.game)
         oracle = distant if distant.knows(position) else table
     moves = oracle.moves(position)
-    text = position.game.faces["move_text"]
+    text = position.game.move_text
     facts: dict[str, object] = {
         "winning_moves": [text(each.move) for each in moves if each.verdict.value == WIN]
     }
@@ -119,6 +119,6 @@ def best_line(position: Position, oracle: Solution | SubsetOracle) -> list[str]:
     line: list[str] = []
     while not position.over and len(line) < (SHOWN_OF_A_DRAW if drawn else LONGEST_LINE):
         move = oracle.moves(position)[0].move
-        line.append(position.game.faces["move_text"](move))
+        line.append(position.game.move_text(move))
         position = position.play(move)
     return line

@@ -148,7 +148,7 @@ class RunKeeper:
 
     def _text(self, move: int) -> str:
         if move not in self._texts:
-            self._texts[move] = self.game.faces["move_text"](move)
+            self._texts[move] = self.game.move_text(move)
         return self._texts[move]
 
     def finish(self, complete: bool) -> None:

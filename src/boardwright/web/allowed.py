@@ -99,7 +99,7 @@ def check_tuning(asked: Question) -> None:
 
 def soon_perfect(game: Game) -> bool:
     """Return whether a game is solved, or will be within seconds."""
-    return solvable(game) or (not game.faces["strokes"]() and table_path(game).is_file())
+    return solvable(game) or (not game.strokes and table_path(game).is_file())
 
 
 def check_lines(name: str, settings: Settings, game: Game) -> None:

@@ -22,7 +22,7 @@ MOST_LOOKED_AT = 3000
 @lru_cache(256)
 def solvable(game: Game) -> bool:
     """Return whether every position of a game has its exact value within seconds."""
-    if game.faces["strokes"]():
+    if game.strokes:
         return bool(game.board.points <= MOST_CIRCLES)
     if game.players != 2:
         return False

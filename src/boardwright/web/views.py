@@ -59,7 +59,7 @@ def board_view(game: Game) -> schemas.BoardView:
     """Return everything about a game that does not change while it is played."""
     board = game.board
     heights = sorted({z for _, _, z in board.space})
-    pieces = [mark for mark in game.faces["picture"](game.start().state) if mark.kind == "piece"]
+    pieces = [mark for mark in game.picture(game.start().state) if mark.kind == "piece"]
     return schemas.BoardView(
         game=game.name,
         options=wire_options(game.options),
@@ -110,13 +110,15 @@ def point_views(board: Board, heights: Sequence[float]) -> list[schemas.PointVie
 
 def mark_view(mark: Mark) -> schemas.MarkView:
     """Return something drawn."""
-    return schemas.MarkView(kind=mark.kind, points=list(mark.points), colour=mark.colour)
+    return schemas.MarkView(
+        kind=mark.kind, points=list(mark.points), colour=mark.colour, text=mark.text
+    )
 
 
 def position_view(position: Position) -> schemas.PositionView:
     """Return a position as it is drawn and played."""
     game = position.game
-    text, path = game.faces["move_text"], game.faces["path"]
+    text, path = game.move_text, game.path
     return schemas.PositionView(
         text=position.text,
         to_move=position.to_move,
@@ -124,13 +126,13 @@ def position_view(position: Position) -> schemas.PositionView:
         returns=position.returns,
         winner=position.winner,
         score=list(position.score),
-        marks=[mark_view(mark) for mark in game.faces["picture"](position.state)],
+        marks=[mark_view(mark) for mark in game.picture(position.state)],
         winning=list(position.winning_points),
         moves=[
-            schemas.MoveView(text=text(move), path=[int(point) for point in path(move)])
+            schemas.MoveView(text=text(move), path=[list(step) for step in path(move)])
             for move in position.moves
         ],
-        last=[] if position.move is None else [int(point) for point in path(position.move)],
+        last=list(position.changed),
         notations=position.notations,
     )
 
@@ -139,7 +141,7 @@ def thought_view(
     position: Position, thought: Thought, most: int = 1000, trusted: int = 1000
 ) -> schemas.ThoughtView:
     """Return what an engine thinks, its moves as texts; after ``trusted`` ones a quick look."""
-    text = position.game.faces["move_text"]
+    text = position.game.move_text
     return schemas.ThoughtView(
         move=text(thought.move),
         values=list(thought.values),

@@ -213,7 +213,7 @@ def final_scores(game: Game, lines: Iterable[Line]) -> tuple[Scores, NDArray[np.
     scores, points = [], []
     for first, line in lines:
         last = after(first, line)
-        raw = free.faces["score"](last.state)
+        raw = free.score(last.state)
         if not raw or tuple(np.array(raw) - komi) != tuple(last.score):
             raise InputError(f"{game.name} does not take its komi off a score of each seat")
         won = np.array(last.returns or [0.0] * game.players) > 0

@@ -64,7 +64,7 @@ class FirstMove:
 def measured(game: Game, move: int, size: int, points: float, games: int) -> FirstMove:
     """Return a first move whose score is measured, with its 95 % interval."""
     low, high = wilson(points, games)
-    return FirstMove(move, game.faces["move_text"](move), size, points, games, low, high)
+    return FirstMove(move, game.move_text(move), size, points, games, low, high)
 
 
 def first_moves(game: Game) -> list[list[int]]:
@@ -80,7 +80,7 @@ def first_moves(game: Game) -> list[list[int]]:
     found = []
     for move in start.moves:
         if move in left:
-            images = {int(game.faces["move_under"](move, each)) for each in same} | {move}
+            images = {int(game.move_under(move, each)) for each in same} | {move}
             found.append(sorted(images & left))
             left -= images
     return found
@@ -161,7 +161,7 @@ def pie_map(
             if found.verdict is None:
                 raise InputError(f"the exact value of {game!r} after a first move is not known")
             score = 0.5 if found.winner is None else float(found.winner == 1)
-            yield FirstMove(move, game.faces["move_text"](move), size, score, 0, score, score)
+            yield FirstMove(move, game.move_text(move), size, score, 0, score, score)
         else:
             play = partial(points_after, game, player, alike, games, part_of(seed, number))
             points = batches.points(f"move {number}", play)

@@ -32,7 +32,7 @@ class Exact:
 
 def quick(game: Game) -> bool:
     """Return whether a game is solved within a minute or two and ordinary memory."""
-    if game.faces["strokes"]():
+    if game.strokes:
         return game.board.points <= MOST_CIRCLES
     if game.players > 2:
         return False

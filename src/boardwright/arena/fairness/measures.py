@@ -209,7 +209,7 @@ def line_measures(game: Game, lines: Iterable[Line], seen: set[object]) -> Measu
     games, before = 0, len(seen)
     for first, line in lines:
         frames, lead, scores, tally = room(game, first)
-        kernel(frames, np.array(line, game.module.MOVE), lead, scores, tally)
+        kernel(frames, np.array(line, game.move_type), lead, scores, tally)
         total += tally
         games += 1
         seen.add((first.text, line))

@@ -20,7 +20,7 @@ CHOICES = 13
 
 def written(position: Position) -> str:
     """Return a position as the paper writes it."""
-    return str(position.game.faces["notations"](position.state)["paper"])
+    return str(position.game.notations(position.state)["paper"])
 
 
 def encoding(setting: Setting) -> Result:

@@ -19,7 +19,7 @@ LONGEST_STROKE = 3
 
 def stroke_sizes(game: Game) -> NDArray[np.uint8]:
     """Return how many circles each stroke of the game strikes."""
-    return np.array([len(stroke) for stroke in game.faces["strokes"]()], np.uint8)
+    return np.array([len(stroke) for stroke in game.strokes], np.uint8)
 
 
 def count_sizes(strokes: Any, count: int, sizes: Any, counts: Any) -> None:

@@ -45,7 +45,7 @@ class TextEngine:
             position = self._game.position(text).play(moves)
             if position.over:
                 raise InputError("the game is over: there is nothing to choose")
-            return str(self._game.faces["move_text"](self._player.choose(position)))
+            return str(self._game.move_text(self._player.choose(position)))
         raise InputError(f"a line begins with game, choose or quit, not {word!r:.40}")
 
     def _take_game(self, rest: str) -> str:

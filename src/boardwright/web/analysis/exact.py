@@ -101,7 +101,7 @@ class Exact:
         if position.over:
             payoff = (position.returns or [0.0])[position.to_move - 1]
             return Finding(position, "finished", Verdict(round(payoff), 0))
-        if game.faces["strokes"]():
+        if game.strokes:
             return self._subsets(position, stop)
         if game.players > 2:
             return many_players(position)
@@ -148,7 +148,7 @@ class Exact:
         moves = best_first(
             [JudgedMove(move, Verdict(VALUES[value]), 0, 0) for move, value in values.items()]
         )
-        text = game.faces["move_text"]
+        text = game.move_text
         won = moves[0].verdict.value == WIN
         fours = (find_fours(position) or [moves[0].move]) if won else []
         return Finding(position, "search", moves[0].verdict, moves, {}, [text(m) for m in fours])

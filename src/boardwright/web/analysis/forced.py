@@ -32,5 +32,5 @@ def prepared_search(position: Position) -> ThreatSearch:
 def forced_line(search: ThreatSearch, position: Position, stop: Event) -> schemas.ForcedLine:
     """Return the win with the fewest threats of the player to move, both sides' moves in turn."""
     found = search.search(position, Budget(Limit(time=LONGEST_S), stop))
-    text = position.game.faces["move_text"]
+    text = position.game.move_text
     return schemas.ForcedLine(line=[text(move) for move in found.line], excluded=found.excluded)

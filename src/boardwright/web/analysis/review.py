@@ -68,5 +68,5 @@ def judge_line(positions: list[Position], judge: Judge, stop: Event) -> Iterator
             # Seen one move later a move may look better than what was thought best.
             if best == position.move or values[mover] >= best_values[mover]:
                 best, best_values = position.move, values
-            yield Judged(values, before.game.faces["move_text"](best), best_values)
+            yield Judged(values, before.game.move_text(best or 0), best_values)
         before, best, best_values = position, choice, values

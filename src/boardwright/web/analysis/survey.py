@@ -57,13 +57,13 @@ def nearest_first(position: Position, best: int) -> list[int]:
     """Return all moves, the best first, then those near it: not all may get their turn."""
     board = position.game.board
     places = board.space or board.plane
-    path = position.game.faces["path"]
+    path = position.game.path
 
     def distance(move: int) -> float:
         here, there = path(move), path(best)
         if not here or not there:
             return math.inf
-        return math.dist(places[here[0]], places[there[0]])
+        return math.dist(places[here[0][0]], places[there[0][0]])
 
     return sorted(position.moves, key=lambda move: (move != best, distance(move)))
 

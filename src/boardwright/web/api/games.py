@@ -50,7 +50,7 @@ def edit(request: Request, asked: schemas.EditRequest) -> schemas.PositionView:
     state = new_state(game)
     state.player = asked.to_move - 1
     with blame(game.file):
-        game.faces["restore"](state, asked.marks)
+        game.restore(state, asked.marks)
     return position_view(game.position(Position(game, state).text))
 
 

@@ -95,7 +95,7 @@ def word(verdict: Verdict) -> schemas.Value:
 
 def finding_view(finding: Finding) -> schemas.SolvedPosition:
     """Return what a solver found, its moves as texts."""
-    text = finding.position.game.faces["move_text"]
+    text = finding.position.game.move_text
     verdict = finding.verdict
     return schemas.SolvedPosition(
         method=finding.method,

@@ -56,7 +56,7 @@ def think(
     position = play.tree.position(play.current)
     seed = seed_of_move(play.seed, play.tree.nodes[play.current].depth)
     seat = f"{play.id} {position.to_move}"
-    text = play.game.faces["move_text"]
+    text = play.game.move_text
 
     def choose(stop: Event) -> Answer:
         with crew.borrowed(play.game, player, seat, seed) as mind:

@@ -88,7 +88,7 @@ class Tree:
         """Return the node after a move, and whether it is new; an illegal move is refused."""
         position = self.position(number)
         move = position.find_move(text)
-        plain = str(self.game.faces["move_text"](move))
+        plain = str(self.game.move_text(move))
         parent = self.nodes[number]
         if plain in parent.children:
             return self.nodes[parent.children[plain]], False

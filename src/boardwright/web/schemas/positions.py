@@ -27,16 +27,17 @@ class EditRequest(GameRequest):
 class MarkView(Wire):
     """Something drawn on points."""
 
-    kind: Literal["stone", "piece", "circle", "struck"]
+    kind: Literal["stone", "piece", "circle", "struck", "count", "line", "block"]
     points: list[int]
     colour: str
+    text: str = ""
 
 
 class MoveView(Wire):
-    """A legal move: its text and the points clicked to enter it (none: a pass)."""
+    """A legal move: its text and, for each click, the points of which any will do (none: a pass)."""
 
     text: str
-    path: list[int]
+    path: list[list[int]]
 
 
 class PositionView(Wire):

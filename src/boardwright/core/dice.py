@@ -1,0 +1,30 @@
+"""What chance decides during play: drawn by its odds, from a generator the caller keeps."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from boardwright.core.rng import advance, share
+from boardwright.core.rules import chance, play
+
+
+def drawn(odds: Any, count: int, random: np.uint64) -> int:
+    """Return the number of one of ``count`` outcomes, drawn by their odds."""
+    left = share(random)
+    for number in range(count - 1):
+        left -= odds[number]
+        if left < 0.0:
+            return number
+    return count - 1
+
+
+def throw(state: Any, out: Any, odds: Any, random: np.uint64) -> np.uint64:
+    """Play what chance decides until a player is to move; return the generator's new state."""
+    count = chance(state, out, odds)
+    while count > 0:
+        random = advance(random)
+        play(state, out[drawn(odds, count, random)])
+        count = chance(state, out, odds)
+    return random
