@@ -12,7 +12,7 @@ from boardwright.core.kit.empties import (
 )
 from boardwright.core.kit.groups import flood, neighbour_table
 from boardwright.core.kit.history import history, remember, repeated
-from boardwright.core.kit.lines import line_table
+from boardwright.core.kit.lines import incidence, line_table
 from boardwright.core.kit.packed import packed
 from boardwright.core.kit.wide import (
     NO_BITS,
@@ -41,6 +41,7 @@ __all__ = [
     "flood",
     "has_bit",
     "history",
+    "incidence",
     "is_empty",
     "line_table",
     "list_empties",
