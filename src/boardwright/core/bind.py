@@ -74,6 +74,22 @@ class Binder:
         twin, _ = self._twin(function, ())
         return compiled_once(lambda types: self._dispatcher(function, types), twin)
 
+    def entry_point(
+        self, function: Callable[..., Any], arguments: tuple[Any, ...]
+    ) -> Callable[..., Any]:
+        """Return what runs a kernel on arguments of these types, with nothing in between.
+
+        It holds the GIL: releasing it would cost as much as what such kernels do.
+        """
+        import numba
+
+        assert isinstance(function, Function)
+        types = tuple(numba.typeof(each) for each in arguments)
+        dispatcher = self._dispatcher(function, types, nogil=False)
+        compile_for(dispatcher, types, self._twin(function, ())[0])
+        compiled = next(iter(dispatcher.overloads.values()))
+        return compiled.entry_point  # type: ignore[no-any-return]
+
     def fingerprint(self, function: Callable[..., Any]) -> str:
         """Return the fingerprint of all that ``function`` would freeze when compiled."""
         assert isinstance(function, Function)
@@ -161,13 +177,13 @@ class Binder:
             self._inner[twin] = compile_lazily(twin)
         return self._inner[twin]
 
-    def _dispatcher(self, function: Function, types: tuple[Any, ...]) -> Any:
+    def _dispatcher(self, function: Function, types: tuple[Any, ...], nogil: bool = True) -> Any:
         """Return a kernel for arguments of these types, with its place in the disk cache."""
         from boardwright.core.cache import KernelCache, cache_folder
 
         twin, fingerprint = self._twin(function, (), record_types(types))
         # A dispatcher of its own: a rule may be both a kernel and a callee of another kernel.
-        dispatcher = compile_lazily(twin)
+        dispatcher = compile_lazily(twin, nogil)
         if hasattr(dispatcher, "_cache"):  # absent under NUMBA_DISABLE_JIT
             path = cache_folder() / self.name / f"{twin.__name__}-{fingerprint}"
             dispatcher._cache = KernelCache(path, self._before_compiling)
@@ -210,13 +226,13 @@ def ignoring_overflow(function: Callable[..., Any]) -> Callable[..., Any]:
     return call
 
 
-def compile_lazily(twin: Function) -> Any:
+def compile_lazily(twin: Function, nogil: bool = True) -> Any:
     """Return a Numba dispatcher that compiles ``twin`` when first called and frees the GIL."""
     import numba
 
     from boardwright.core import intrinsics  # noqa: F401 - registers the built-ins
 
-    return numba.njit(nogil=True)(twin)
+    return numba.njit(nogil=nogil)(twin)
 
 
 def compiled_once(

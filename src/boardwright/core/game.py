@@ -21,6 +21,7 @@ from boardwright.core.options import Option, Value, text_of
 from boardwright.core.picture import Mark
 from boardwright.core.plain import plain_rule
 from boardwright.core.rules import State
+from boardwright.core.steps import Stepper
 
 if TYPE_CHECKING:
     from boardwright.core.position import Position
@@ -96,6 +97,7 @@ class Game:
         self._rehearsed = False
         self._lock = threading.Lock()
         self._kernels: dict[Callable[..., Any], Callable[..., Any]] = {}
+        self.stepper = Stepper(self)
         self._binder = Binder(
             "".join(letter if letter.isalnum() else "_" for letter in name),
             {getattr(rules, rule): function for rule, function in own_rules.items()},  # type: ignore[misc]
@@ -289,6 +291,10 @@ class Game:
                 self._kernels[function] = self._binder.kernel(function)
             return self._kernels[function]
 
+    def entry_point(self, function: Callable[..., Any], *arguments: Any) -> Callable[..., Any]:
+        """Return a kernel without the look at its arguments' types, which must be like these."""
+        return self._binder.entry_point(function, arguments)
+
     def fingerprint(self, function: Callable[..., Any]) -> str:
         """Return what identifies an algorithm with this game's rules in the kernel cache."""
         return self._binder.fingerprint(function)
@@ -301,7 +307,9 @@ class Game:
             self._rehearsed = True
 
     def start(self, seed: int | None = None) -> Position:
-        """Return the first position; ``seed`` draws anew what chance decides in it, if anything."""
+        """Return the first position; ``seed`` draws what chance decides in it, if anything."""
+        if seed is None and self.stepper.tired:
+            return self.stepper.first()
         from boardwright.core.position import first_position
 
         return first_position(self, seed)
