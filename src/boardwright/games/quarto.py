@@ -21,7 +21,7 @@ from itertools import permutations
 import numpy as np
 
 from boardwright.core import Grid, InputError, Mark, Moves, Returns, State, lowest_bit, record
-from boardwright.core.kit import line_table
+from boardwright.core.kit import line_table, lines_through
 
 SIDE = 4
 BOARD = Grid(SIDE, cell="square")
@@ -38,15 +38,8 @@ STATE = record(
 )
 DERIVED = ("left", "free", "won")
 ALL = 2**PIECES - 1
-STRAIGHT = [line.tolist() for line in line_table((SIDE, SIDE), SIDE)]
-# The lines through each cell, three times four cells; those not on a diagonal have one line twice.
-LINES = np.array(
-    [
-        sum(([line for line in STRAIGHT if cell in line] * 2)[:3], [])  # noqa: RUF017
-        for cell in range(CELLS)
-    ],
-    np.uint8,
-).reshape(CELLS, 3, SIDE)
+STRAIGHT = line_table((SIDE, SIDE), SIDE)
+THROUGH, COUNT = lines_through(STRAIGHT, CELLS)
 
 
 def start(state: State) -> None:
@@ -82,10 +75,10 @@ def play(state: State, move: int) -> None:
 
 def in_line(state: State, cell: int) -> bool:
     """Return whether the piece on a cell is one of four in a line with a common property."""
-    for line in range(3):
+    for line in range(COUNT[cell]):
         ones = zeros = PIECES - 1
         for place in range(SIDE):
-            mark = int(state.cells[LINES[cell, line, place]])
+            mark = int(state.cells[THROUGH[cell, line, place]])
             ones &= mark - 1 if mark else 0
             zeros &= PIECES - mark if mark else 0
         if ones | zeros:
@@ -114,7 +107,7 @@ def refresh(state: State) -> None:
 
 def symmetries() -> list[list[int]]:
     """Return the 32 permutations of the cells that take lines to lines."""
-    lines = {frozenset(line) for line in STRAIGHT}
+    lines = {frozenset(line) for line in STRAIGHT.tolist()}
     found = []
     for across in permutations(range(SIDE)):
         for down in permutations(range(SIDE)):
@@ -164,7 +157,7 @@ def path(move: int) -> tuple[int, ...]:
 
 def winning(state: State) -> list[int]:
     found = set()
-    for line in STRAIGHT:
+    for line in STRAIGHT.tolist():
         pieces = [int(state.cells[cell]) - 1 for cell in line]
         if min(pieces) >= 0 and any(len({p >> bit & 1 for p in pieces}) == 1 for bit in range(4)):
             found.update(line)
