@@ -114,14 +114,13 @@ def evaluate(state: State, scores: Returns) -> None:
 if PLAYERS == 2 and COLUMNS * (ROWS + 1) <= 64:
 
     def key(state: State) -> np.uint64:
-        """Write each column as its discs from below after a 1; these tell whose turn it is."""
+        """Write each column as a 1 and its discs in binary; these tell whose turn it is."""
         number = np.uint64(0)
         for column in range(COLUMNS):
-            number = number << np.uint64(1) | np.uint64(1)
-            for row in range(ROWS):
-                if row >= state.lowest[column]:
-                    disc = state.cells[row * COLUMNS + column] == 2
-                    number = number << np.uint64(1) | np.uint64(disc)
+            discs = 1
+            for row in range(state.lowest[column], ROWS):
+                discs = 2 * discs + (state.cells[row * COLUMNS + column] == 2)
+            number = number << np.uint64(ROWS + 1) | np.uint64(discs)
         return number
 
 
