@@ -33,9 +33,7 @@ from boardwright.core.kit import (
 COLUMNS = option("columns", 3, low=2, high=8, about={"en": "columns", "zh-TW": "直行數"})
 ROWS = option("rows", 3, low=2, high=8, about={"en": "rows", "zh-TW": "橫列數"})
 LINE = option("line", 3, low=2, high=8, about={"en": "marks in a row", "zh-TW": "連線格數"})
-MISERE = option(
-    "misere", False, about={"en": "a line loses instead", "zh-TW": "先連線者輸"}
-)
+MISERE = option("misere", False, about={"en": "a line loses instead", "zh-TW": "先連線者輸"})
 SPACE = option("space", False, about={"en": "a cube", "zh-TW": "立體棋盤"})
 BOARD = Cube(COLUMNS) if SPACE else Grid(COLUMNS, ROWS, cell="square")
 POINTS = BOARD.points
@@ -89,6 +87,16 @@ def refresh(state: State) -> None:
 
 def hash(state: State) -> np.uint64:
     return np.uint64(state.zobrist ^ ZOBRIST[POINTS, state.player + 1])
+
+
+if POINTS <= 39:  # 64 bits hold as many marks
+
+    def key(state: State) -> np.uint64:
+        """Write the marks as digits; they tell whose turn it is."""
+        number = 0
+        for point in range(POINTS):
+            number = 3 * number + int(state.cells[point])
+        return np.uint64(number)
 
 
 TITLE = {"en": "Tic-Tac-Toe", "zh-TW": "井字遊戲"}
