@@ -12,7 +12,7 @@ from boardwright.core.kit.empties import (
 )
 from boardwright.core.kit.groups import flood, neighbour_table
 from boardwright.core.kit.history import history, remember, repeated
-from boardwright.core.kit.lines import incidence, line_table
+from boardwright.core.kit.lines import completes, incidence, line_table, lines_through
 from boardwright.core.kit.packed import packed
 from boardwright.core.kit.wide import (
     NO_BITS,
@@ -33,6 +33,7 @@ from boardwright.core.kit.zobrist import zobrist, zobrist_of
 __all__ = [
     "NO_BITS",
     "both",
+    "completes",
     "either",
     "empties",
     "fill_empties",
@@ -44,6 +45,7 @@ __all__ = [
     "incidence",
     "is_empty",
     "line_table",
+    "lines_through",
     "list_empties",
     "neighbour_table",
     "one_bit",

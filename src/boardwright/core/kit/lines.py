@@ -48,3 +48,38 @@ def incidence(
     listed = rows[np.argsort(stands, kind="stable")].astype(np.uint32)
     first = np.searchsorted(np.sort(stands), np.arange(points + 1)).astype(np.uint32)
     return first, listed
+
+
+def lines_through(
+    lines: NDArray[np.uint16], points: int
+) -> tuple[NDArray[np.uint16], NDArray[np.uint8]]:
+    """Return for each point the lines through it, and how many there are.
+
+    Rows are filled up with zeros.
+
+    >>> through, count = lines_through(line_table((3, 3), 3), 9)
+    >>> count.tolist(), through[1, :2].tolist()
+    ([3, 2, 3, 2, 4, 2, 3, 2, 3], [[0, 1, 2], [1, 4, 7]])
+    """
+    found = [[line for line in lines if point in line] for point in range(points)]
+    count = np.array([len(each) for each in found], np.uint8)
+    through = np.zeros((points, max(1, int(count.max())), lines.shape[1]), np.uint16)
+    for point, each in enumerate(found):
+        for number, line in enumerate(each):
+            through[point, number] = line
+    return through, count
+
+
+def completes(cells: Any, point: int, through: Any, count: Any) -> bool:
+    """Return True if a line through a point bears the point's mark from end to end.
+
+    ``through`` and ``count`` are the tables of ``lines_through``.
+    """
+    mark = cells[point]
+    for number in range(count[point]):
+        place = 0
+        while place < through.shape[2] and cells[through[point, number, place]] == mark:
+            place += 1
+        if place == through.shape[2]:
+            return True
+    return False
