@@ -23,7 +23,7 @@ from boardwright.search.alphabeta_kernels import (
     search_plainly,
     search_with_threats,
 )
-from boardwright.search.engine import Report
+from boardwright.search.engine import Report, refuse_no_turn
 from boardwright.search.limit import Budget, Limit
 from boardwright.search.minimax import DECIDED, NONE, SCALE, WIN
 from boardwright.search.thought import Candidate, Thought
@@ -92,8 +92,7 @@ class AlphaBeta:
         stop: Event | None = None,
     ) -> Thought:
         """Return the best move found within a limit."""
-        if position.over:
-            raise InputError("the game is over: there is nothing to search")
+        refuse_no_turn(position)
         with np.errstate(over="ignore"):
             thinking = Thinking(self, position, limit, report, stop)
             thinking.run()

@@ -15,7 +15,7 @@ import numpy as np
 from boardwright.core.errors import InputError
 from boardwright.core.game import Game
 from boardwright.core.position import Position
-from boardwright.search.engine import Report
+from boardwright.search.engine import Report, refuse_no_turn
 from boardwright.search.limit import Budget, Limit
 from boardwright.search.move_order import CREDITS
 from boardwright.search.shares import ESTIMATE, WHOLE, share_out, value_of_share
@@ -112,8 +112,7 @@ class ManyPlayerEngine:
         stop: Event | None = None,
     ) -> Thought:
         """Return the best move found within the limit."""
-        if position.over:
-            raise InputError("the game is over: there is no move to search for")
+        refuse_no_turn(position)
         budget = Budget(limit, stop)
         work = self._work
         with np.errstate(over="ignore"):
