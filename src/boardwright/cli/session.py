@@ -125,7 +125,7 @@ class Session:
         self.save(kept_file(), quietly=True)
 
     def _throw(self) -> None:
-        """Let chance decide what it has to; after taking back, the same move meets the same dice."""
+        """Let chance decide what it has to; after undo, the same move meets the same dice."""
         played = len(self.position.history)
         self.position = Dice(stream(self.seed, played)).throw(self.position)
         thrown = " ".join(self.position.history[played:])
