@@ -17,6 +17,8 @@ WORDS = {
     "draw": {"en": "The game is a draw", "zh-TW": "和局"},
     "score": {"en": "score", "zh-TW": "得分"},
     "plays": {"en": "{player} plays {move}", "zh-TW": "{player}下 {move}"},
+    "thrown": {"en": "the dice show {outcomes}", "zh-TW": "擲出 {outcomes}"},
+    "dice": {"en": "the dice are to be thrown", "zh-TW": "等待擲骰"},
     "thinks": {
         "en": "{player} thinks: {move}, value {value:+.2f}, depth {depth}, {nodes:,} nodes",
         "zh-TW": "{player}思考中：{move}，局面值 {value:+.2f}，深度 {depth}，{nodes:,} 節點",
@@ -113,6 +115,8 @@ def status_line(position: Position, language: str) -> str:
         text = say("wins", language, reason=position.game.ending(language), player=name)
     elif position.over:
         text = say("draw", language)
+    elif position.chance:
+        text = say("dice", language)
     else:
         text = say("to_move", language, player=player_name(position, position.to_move, language))
     if position.score:

@@ -10,11 +10,11 @@ import numpy as np
 from boardwright.core import faces
 from boardwright.core.blame import blame
 from boardwright.core.boards.board import Permutation
-from boardwright.core.dice import drawn
+from boardwright.core.dice import Dice
 from boardwright.core.errors import InputError, RuleError, shown
 from boardwright.core.game import Game
 from boardwright.core.picture import svg
-from boardwright.core.rng import advance, stream
+from boardwright.core.rng import stream
 from boardwright.core.rules import State
 from boardwright.core.steps import BY_CHANCE, Block
 
@@ -288,14 +288,7 @@ class Position:
 
     def throw(self, seed: int) -> Position:
         """Return the position after chance has decided what it has to decide, drawn by a seed."""
-        position, random = self, stream(seed, 0)
-        with np.errstate(over="ignore"):
-            while position.chance:
-                random = advance(random)
-                outcomes = list(position.chance)
-                odds = list(position.chance.values())
-                position = position.play(outcomes[drawn(odds, len(odds), random)])
-        return position
+        return Dice(stream(seed, 0)).throw(self)
 
     @property
     def symbols(self) -> list[str]:
