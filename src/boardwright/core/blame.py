@@ -6,10 +6,15 @@ import traceback
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from boardwright.core.errors import BoardwrightError, RuleError
+from boardwright.core.options import text_of
+
+if TYPE_CHECKING:
+    from boardwright.core.game import Game
 
 
 @contextmanager
@@ -26,3 +31,24 @@ def blame(file: Path) -> Iterator[None]:
         where = f"{own[-1].filename}, line {own[-1].lineno}, {own[-1].name}()"
         message = " ".join(str(error).split())
         raise RuleError(f"{where}: {type(error).__name__}: {message}") from error
+
+
+def compiled_failure(game: Game, error: Exception) -> RuleError:
+    """Return what the author is told of an error inside compiled rules, which know no lines."""
+    if isinstance(error, IndexError):
+        return RuleError(
+            f"{game.file}: a rule reads or writes beyond the end of an array, or finds more than "
+            f"MAX_MOVES moves ({game.max_moves}); this finds the line: {check_command(game)}"
+        )
+    words = str(error) or type(error).__name__
+    return RuleError(f"{game.file}: {words}; this finds the line: {check_command(game)}")
+
+
+def check_command(game: Game) -> str:
+    """Return the command that checks a game with the options it has."""
+    chosen = "".join(
+        f" -o {name}={text_of(value)}"
+        for name, value in game.options.items()
+        if value != game.declared[name].default
+    )
+    return f"boardwright check {game.address}{chosen}"

@@ -14,9 +14,11 @@ from numpy.typing import NDArray
 
 from boardwright.core import faces, rules
 from boardwright.core.bind import Binder, compilation_wanted
+from boardwright.core.blame import compiled_failure
 from boardwright.core.boards import Board
 from boardwright.core.boards.board import Permutation
 from boardwright.core.errors import RuleError
+from boardwright.core.guards import guarded
 from boardwright.core.options import Option, Value, text_of
 from boardwright.core.picture import Mark
 from boardwright.core.plain import plain_rule
@@ -50,6 +52,7 @@ class Game:
         declared: Mapping[str, Option],
         compiled: bool | None = None,
         address: str = "",
+        checked: bool | None = None,
     ) -> None:
         self.name = name
         self.address = address or name  # what finds the game again: its name, or its file
@@ -96,12 +99,19 @@ class Game:
         self._rehearsed = False
         self._lock = threading.Lock()
         self._kernels: dict[Callable[..., Any], Callable[..., Any]] = {}
+        #: Whether compiled rules watch their bounds: those of files that are not shipped do.
+        self.checked = not self.shipped if checked is None else checked
+        bound: dict[Any, Any] = {getattr(rules, rule): own for rule, own in own_rules.items()}
+        if self.checked:
+            bound |= guarded(own_rules, self.defines, self.players)
         self._binder = Binder(
             "".join(letter if letter.isalnum() else "_" for letter in name),
-            {getattr(rules, rule): function for rule, function in own_rules.items()},  # type: ignore[misc]
+            bound,
             {getattr(rules, rule): function for rule, function in self.rules.items()},
             self.compiled,
             self._rehearse_once,
+            partial(compiled_failure, self),
+            self.checked,
         )
 
     def __repr__(self) -> str:
