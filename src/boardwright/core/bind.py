@@ -96,6 +96,17 @@ class Binder:
         assert isinstance(function, Function)
         return self._twin(function, (), Build())[1]
 
+    def types_in(self, function: Callable[..., Any], *arguments: Any) -> list[Any]:
+        """Return the types that Numba finds in all functions that ``function`` calls."""
+        import numba
+
+        assert isinstance(function, Function)
+        types = tuple(numba.typeof(each) for each in arguments)
+        twin, _ = self._twin(function, (), Build(record_types(types)))
+        compile_for(compile_lazily(twin, False), types, twin)  # kernels on disk have forgotten them
+        overloads = [made for inner in self._inner.values() for made in inner.overloads.values()]
+        return [made.type_annotation for made in overloads]
+
     def _twin(
         self, function: Function, callers: tuple[Function, ...], build: Build
     ) -> tuple[Function, str]:
@@ -188,7 +199,8 @@ class Binder:
 
     def _dispatcher(self, function: Function, types: tuple[Any, ...]) -> Any:
         """Return a kernel for arguments of these types, with its place in the disk cache."""
-        from boardwright.core.cache import KernelCache, cache_folder
+        from boardwright.core.cache import KernelCache
+        from boardwright.core.folders import cache_folder
 
         twin, fingerprint = self._twin(function, (), Build(record_types(types)))
         # A dispatcher of its own: a rule may be both a kernel and a callee of another kernel.

@@ -19,24 +19,8 @@ from boardwright.core.errors import RuleError
 
 PACKAGE = Path(__file__).parent.parent
 #: The built-in functions that rules may call.
-BUILT_INS = frozenset(
-    [
-        "abs",
-        "bool",
-        "divmod",
-        "enumerate",
-        "float",
-        "int",
-        "len",
-        "max",
-        "min",
-        "pow",
-        "range",
-        "round",
-        "sum",
-        "zip",
-    ]
-)
+ALLOWED = (abs, bool, divmod, enumerate, float, int, len, max, min, pow, range, round, sum, zip)
+BUILT_INS = tuple(sorted(each.__name__ for each in ALLOWED))
 #: What NumPy offers that looks at arrays without making any.
 REDUCTIONS = frozenset(["sum", "any", "all", "count_nonzero", "min", "max", "argmin", "argmax"])
 #: Methods of arrays that make a new one, or a list.
@@ -71,14 +55,20 @@ def refuse_constructs(function: FunctionType) -> None:
     """Raise RuleError if a function of a game file contains what rules may not."""
     code = function.__code__
     file = Path(code.co_filename)
-    if file.is_relative_to(PACKAGE) and not file.is_relative_to(PACKAGE / "games"):
-        return  # what the package offers to rules needs no reading
+    if not is_rule_file(code.co_filename):
+        return
     edited = file.stat().st_mtime_ns if file.exists() else 0
     body = functions_of(code.co_filename, edited).get((code.co_firstlineno, function.__name__))
     for line, words in refusals(body, function) if body else ():
         raise RuleError(
             f"{code.co_filename}, line {line}, {function.__name__}(): a rule may not use {words}"
         )
+
+
+def is_rule_file(file: str) -> bool:
+    """Return False for what the package itself offers to rules, which needs no reading."""
+    path = Path(file)
+    return path.is_relative_to(PACKAGE / "games") or not path.is_relative_to(PACKAGE)
 
 
 @cache
@@ -130,7 +120,7 @@ def refused_call(called: ast.expr, function: FunctionType) -> str:
     if isinstance(called, ast.Name):
         if called.id in space or called.id not in vars(builtins) or called.id in BUILT_INS:
             return ""
-        return f"{called.id}(): of Python's built-ins rules may use {', '.join(sorted(BUILT_INS))}"
+        return f"{called.id}(): of Python's built-ins rules may use {', '.join(BUILT_INS)}"
     if not isinstance(called, ast.Attribute):
         return ""
     home, name = called.value, called.attr

@@ -303,12 +303,20 @@ class Game:
         """Return what identifies an algorithm with this game's rules in the kernel cache."""
         return self._binder.fingerprint(function)
 
+    def types_in(self, function: Callable[..., Any], *arguments: Any) -> list[Any]:
+        """Return the types that the compiler finds in an algorithm with this game's rules."""
+        return self._binder.types_in(function, *arguments)
+
     def _rehearse_once(self) -> None:
-        from boardwright.core.check import rehearse
+        from boardwright.core.rehearsal import rehearse
 
         if not self._rehearsed:
             rehearse(self)
             self._rehearsed = True
+
+    def in_plain_python(self) -> Game:
+        """Return this game without compilation."""
+        return Game(self.name, self.module, self.options, self.declared, False, self.address)
 
     def start(self, seed: int | None = None) -> Position:
         """Return the first position; ``seed`` draws anew what chance decides in it, if anything."""
