@@ -15,6 +15,7 @@ from boardwright.core.blame import blame
 from boardwright.core.check_search import check_forcing, check_hash, evaluation, in_two_orders
 from boardwright.core.errors import RuleError
 from boardwright.core.game import Game
+from boardwright.core.playouts import CHUNK, play_chunk
 from boardwright.core.position import Position
 from boardwright.core.rehearsal import (
     REHEARSAL_PLIES,
@@ -26,12 +27,13 @@ from boardwright.core.rehearsal import (
     unwatched,
 )
 from boardwright.core.symmetry import told
-from boardwright.core.trial import COMPILING_SECONDS, Trial, judge, try_out, warnings
+from boardwright.core.trial import COMPILING_SECONDS, TRIAL_PLIES, Trial, judge, try_out, warnings
 from boardwright.core.unsigned import unsigned_differences
 
 #: After so many seconds of plain Python no further game is begun.
 PLAIN_SECONDS = 20.0
 COMPILED_GAMES = 500
+SPEED_SECONDS = 0.3
 
 
 @dataclass
@@ -42,6 +44,7 @@ class Report:
     positions: int = 0
     symmetries: str = ""
     trial: Trial = field(default_factory=Trial)
+    plies_a_second: float = 0.0  # compiled, on one thread
     warnings: list[str] = field(default_factory=list)
 
 
@@ -74,7 +77,19 @@ def check(
         report.warnings = warnings(game, report.trial)
         watch(COMPILING_SECONDS)
         report.warnings += unsigned_differences(game)
+        report.plies_a_second = speed(game)
     return report
+
+
+def speed(game: Game) -> float:
+    """Return how many moves of random games the compiled rules play in a second."""
+    start = game.start()
+    play_chunk(start, 1, 0, 1, TRIAL_PLIES)  # compiles
+    begun, plies, chunk = time.perf_counter(), 0, 0
+    while time.perf_counter() - begun < SPEED_SECONDS:
+        plies += play_chunk(start, 1, chunk, CHUNK, TRIAL_PLIES)[1][-1]
+        chunk += 1
+    return plies / (time.perf_counter() - begun)
 
 
 def check_game(

@@ -19,11 +19,13 @@ from boardwright.core.game import Game
 from boardwright.core.rehearsal import STEP_SECONDS, Watch, unwatched
 from boardwright.core.rng import advance, below, stream
 from boardwright.core.rules import deal, moves, outcome, play
+from boardwright.core.unsigned import unsigned_differences
 
 TRIAL_PLIES = 10_000
 #: If so many games in a row were too long, no more are tried.
 ENDLESS_GAMES = 20
 COMPILING_SECONDS = 300.0
+SUSPECTS = "look for numbers that outgrow their field and for functions that return two types"
 COMPARED_GAMES = 2  # with plain Python, byte for byte
 MOST_MOVES, PLIES, OVER, MOVERS = 0, 1, 2, 3
 
@@ -62,21 +64,14 @@ class Trial:
     longest: int = 0
     most_moves: int = 0
     movers: list[int] = field(default_factory=list)  # moves of each player
-    seconds: float = 0.0  # inside compiled code
-
-    @property
-    def plies_a_second(self) -> float:
-        """How quick the compiled rules are."""
-        return self.plies / self.seconds if self.seconds else 0.0
 
 
 class Played(NamedTuple):
-    """One random game: its last position, what was seen, the payoffs, and how long it took."""
+    """One random game: its last position, what was seen, and the payoffs."""
 
     last: bytes
     seen: list[int]
     returns: list[float]
-    seconds: float
 
     def is_like(self, other: Played) -> bool:
         """Return True for games that went the same way, unfinished ones among them."""
@@ -92,10 +87,8 @@ def play_game(game: Game, seed: int, number: int) -> Played:
     returns = np.full(game.players, np.nan)
     kernel = game.kernel(random_game)
     with blame(game.file):
-        begun = time.perf_counter()
         kernel(frames, stream(seed, number), TRIAL_PLIES, seen, returns)
-        seconds = time.perf_counter() - begun
-    return Played(frames[1].state.tobytes(), seen.tolist(), returns.tolist(), seconds)
+    return Played(frames[1].state.tobytes(), seen.tolist(), returns.tolist())
 
 
 def try_out(
@@ -109,7 +102,7 @@ def try_out(
     trial = Trial(movers=[0] * game.players)
     watch(COMPILING_SECONDS)
     play_game(game, seed, 0)  # compiles
-    begun = time.perf_counter()
+    begun = time.monotonic()
     for number in range(games):
         watch(STEP_SECONDS)
         try:
@@ -118,9 +111,10 @@ def try_out(
             play_game(plain, seed, number)
             raise
         if number < COMPARED_GAMES and not played.is_like(play_game(plain, seed, number)):
+            watch(COMPILING_SECONDS)
             raise RuleError(
-                f"{game.file}: compiled rules play differently from plain Python; look for "
-                "differences of unsigned numbers: write int(a) - b"
+                f"{game.file}: compiled rules play differently from plain Python; "
+                f"{(unsigned_differences(game) or [SUSPECTS])[0]}"
             )
         seen = played.seen
         trial.games += 1
@@ -129,9 +123,8 @@ def try_out(
         trial.longest = max(trial.longest, seen[PLIES])
         trial.most_moves = max(trial.most_moves, seen[MOST_MOVES])
         trial.movers = [a + b for a, b in zip(trial.movers, seen[MOVERS:], strict=True)]
-        trial.seconds += played.seconds
         endless = trial.finished == 0 and trial.games == ENDLESS_GAMES
-        if endless or time.perf_counter() - begun > seconds:
+        if endless or time.monotonic() - begun > seconds:
             break
     return trial
 
