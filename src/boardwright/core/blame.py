@@ -17,6 +17,13 @@ if TYPE_CHECKING:
     from boardwright.core.game import Game
 
 
+#: What to do about errors whose own words do not tell.
+ADVICE = {
+    "read-only": "a table does not change during a game: keep what changes in STATE",
+    "only integers, slices": "an index is a whole number: divide with //",
+}
+
+
 @contextmanager
 def blame(file: Path) -> Iterator[None]:
     """Turn any error inside this block into a RuleError that names the author's file and line."""
@@ -30,6 +37,9 @@ def blame(file: Path) -> Iterator[None]:
         own = [frame for frame in frames if frame.filename == str(file)] or [frames[-1]]
         where = f"{own[-1].filename}, line {own[-1].lineno}, {own[-1].name}()"
         message = " ".join(str(error).split())
+        for words, advice in ADVICE.items():
+            if words in message:
+                raise RuleError(f"{where}: {advice}") from error
         raise RuleError(f"{where}: {type(error).__name__}: {message}") from error
 
 

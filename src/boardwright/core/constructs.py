@@ -36,7 +36,7 @@ REFUSED: dict[type[ast.AST], str] = {
     ast.Lambda: NESTED,
     ast.FunctionDef: NESTED,
     ast.ClassDef: "a class: a position is a record, see STATE",
-    ast.List: "a list: keep an array in STATE, or a table at the top level of the file",
+    ast.List: "a list: write moves into out, and keep other numbers in an array of STATE",
     ast.Dict: "a dict: keep an array in STATE, or a table at the top level of the file",
     ast.Set: "a set: keep an array in STATE, or bits in an np.uint64",
     ast.JoinedStr: "text: only faces, such as move_text, may",

@@ -15,7 +15,7 @@ from typing import Any
 from boardwright.core.errors import BoardwrightError, InputError, RuleError, shown
 from boardwright.core.game import Game
 from boardwright.core.options import loading
-from boardwright.core.plain import plain_tables
+from boardwright.core.plain import freeze_tables, plain_tables
 from boardwright.core.vetting import vet
 
 PLUG_INS = "boardwright.games"
@@ -105,7 +105,9 @@ def load(name: str, options: Mapping[str, object], compiled: bool | None = None)
         plain_tables(module)
         address = label if file in registered().values() else str(file)
         found = Game(label, module, record.values, record.declared, compiled, address)
-        vet(found)
+        if not found.shipped:
+            freeze_tables(module)
+            vet(found)
         _loaded[key] = found
     return _loaded[key]
 

@@ -17,7 +17,7 @@ from boardwright.core.blame import blame
 from boardwright.core.check_search import evaluation, forcing, hash_of
 from boardwright.core.errors import RuleError
 from boardwright.core.game import Game
-from boardwright.core.rules import State
+from boardwright.core.rules import State, every_rule
 
 REHEARSAL_PLIES = 400
 #: Optional rules are slow in plain Python: the rehearsal tries them on these plies only.
@@ -38,6 +38,7 @@ def rehearse(
 
     After ``seconds`` no further one is begun. Return how many were played.
     """
+    game.fingerprint(every_rule)  # refuses what rules may not contain
     begun = time.monotonic()
     for number in range(games):
         with blame(game.file):

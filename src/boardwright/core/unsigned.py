@@ -14,35 +14,7 @@ import numpy as np
 
 from boardwright.core.constructs import is_rule_file
 from boardwright.core.game import Game
-from boardwright.core.rules import (
-    chance,
-    deal,
-    evaluate,
-    forcing_moves,
-    hash,
-    key,
-    moves,
-    outcome,
-    play,
-    refresh,
-    turn,
-)
-
-
-def every_rule(frames: Any, random: Any, images: Any, returns: Any) -> None:
-    """Call each rule that is compiled; this is never run, only compiled for the types in it."""
-    state, out = frames[0].state, frames[0].moves
-    deal(state, random)
-    chance(state, out, frames[0].odds)
-    moves(state, out)
-    play(state, out[0])
-    outcome(state, returns)
-    refresh(state)
-    turn(state, images, frames[1].state)
-    key(state)
-    hash(state)
-    evaluate(state, returns)
-    forcing_moves(state, out)
+from boardwright.core.rules import every_rule
 
 
 def unsigned_differences(game: Game) -> list[str]:
