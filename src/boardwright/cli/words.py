@@ -70,6 +70,26 @@ WORDS = {
         "en": "Compiling {game} for the first time; the next start will be quick.",
         "zh-TW": "第一次編譯 {game}，下次啟動就快了。",
     },
+    "checking": {"en": "Checking {game} ...", "zh-TW": "檢查 {game} ……"},
+    "check_good": {"en": "{game}: keeps the contract.", "zh-TW": "{game}：符合約定。"},
+    "check_plain": {
+        "en": "plain Python: {games} games, {positions:,} positions: rules, texts, symmetries, "
+        "pictures",
+        "zh-TW": "一般 Python：{games} 局、{positions:,} 個盤面：規則、文字、對稱、圖形",
+    },
+    "check_compiled": {
+        "en": "compiled: {games:,} games, {plies:,} moves, with bounds checks",
+        "zh-TW": "編譯後：{games:,} 局、{plies:,} 手，並檢查陣列邊界",
+    },
+    "check_moves": {
+        "en": "moves: at most {seen} in a position were seen; MAX_MOVES is {room}",
+        "zh-TW": "棋步：一個盤面最多出現 {seen} 種；MAX_MOVES 是 {room}",
+    },
+    "check_speed": {
+        "en": "speed: {speed:,.0f} moves a second, one thread",
+        "zh-TW": "速度：單執行緒每秒 {speed:,.0f} 手",
+    },
+    "check_warning": {"en": "worth a look: {words}", "zh-TW": "值得一看：{words}"},
     "serving": {
         "en": "Boardwright is at {address} (Ctrl-C ends it)",
         "zh-TW": "弈匠在 {address}（按 Ctrl-C 結束）",

@@ -14,9 +14,11 @@ from numpy.typing import NDArray
 
 from boardwright.core import faces, rules
 from boardwright.core.bind import Binder, compilation_wanted
+from boardwright.core.blame import compiled_failure
 from boardwright.core.boards import Board
 from boardwright.core.boards.board import Permutation
 from boardwright.core.errors import RuleError
+from boardwright.core.guards import guarded
 from boardwright.core.options import Option, Value, text_of
 from boardwright.core.picture import Mark
 from boardwright.core.plain import plain_rule
@@ -51,6 +53,7 @@ class Game:
         declared: Mapping[str, Option],
         compiled: bool | None = None,
         address: str = "",
+        checked: bool | None = None,
     ) -> None:
         self.name = name
         self.address = address or name  # what finds the game again: its name, or its file
@@ -98,12 +101,19 @@ class Game:
         self._lock = threading.Lock()
         self._kernels: dict[Callable[..., Any], Callable[..., Any]] = {}
         self.stepper = Stepper(self)
+        #: Whether compiled rules watch their bounds: those of files that are not shipped do.
+        self.checked = not self.shipped if checked is None else checked
+        bound: dict[Any, Any] = {getattr(rules, rule): own for rule, own in own_rules.items()}
+        if self.checked:
+            bound |= guarded(own_rules, self.defines, self.players)
         self._binder = Binder(
             "".join(letter if letter.isalnum() else "_" for letter in name),
-            {getattr(rules, rule): function for rule, function in own_rules.items()},  # type: ignore[misc]
+            bound,
             {getattr(rules, rule): function for rule, function in self.rules.items()},
             self.compiled,
             self._rehearse_once,
+            partial(compiled_failure, self),
+            self.checked,
         )
 
     def __repr__(self) -> str:
@@ -299,12 +309,20 @@ class Game:
         """Return what identifies an algorithm with this game's rules in the kernel cache."""
         return self._binder.fingerprint(function)
 
+    def types_in(self, function: Callable[..., Any], *arguments: Any) -> list[Any]:
+        """Return the types that the compiler finds in an algorithm with this game's rules."""
+        return self._binder.types_in(function, *arguments)
+
     def _rehearse_once(self) -> None:
-        from boardwright.core.check import rehearse
+        from boardwright.core.rehearsal import rehearse
 
         if not self._rehearsed:
             rehearse(self)
             self._rehearsed = True
+
+    def in_plain_python(self) -> Game:
+        """Return this game without compilation."""
+        return Game(self.name, self.module, self.options, self.declared, False, self.address)
 
     def start(self, seed: int | None = None) -> Position:
         """Return the first position; ``seed`` draws what chance decides in it, if anything."""
