@@ -25,18 +25,17 @@ LEGAL = "+"
 def drawn(position: Position, legal: Collection[int] = ()) -> Text:
     """Return the board as text: last move and winning points in brackets, ``legal`` points as +."""
     game = position.game
-    layout = game.board.layout
     marks = game.marks(position.state)
-    symbols = [game.symbols[mark] for mark in marks]
+    symbols = position.symbols
     for point in legal:
         if not marks[point]:
             symbols[point] = LEGAL
-    lines = [list(line.ljust(80)) for line in layout.fill(symbols).split("\n")]
-    lines += [[" "] * 80 for _ in range(len(layout.lines) - len(lines))]
+    layout = game.board.layout.widened(max(map(len, symbols)))
+    lines = [list(line.ljust(80)) for line in layout.written(symbols)]
     bracketed = position.winning_points or position.changed
     for point in bracketed:
         line, column = layout.places[point]
-        lines[line][column - 1] = "("
+        lines[line][column - len(symbols[point])] = "("
         lines[line][column + 1] = ")"
     text = Text("\n".join("".join(line).rstrip() for line in lines))
     starts = [0]
@@ -44,11 +43,9 @@ def drawn(position: Position, legal: Collection[int] = ()) -> Text:
         starts.append(starts[-1] + len(row) + 1)
     for point, mark in enumerate(marks):
         line, column = layout.places[point]
-        at = starts[line] + column
-        if mark and len(game.colours) >= mark:
-            text.stylize(STYLES[game.colours[mark - 1]], at, at + 1)
-        elif symbols[point] == LEGAL:
-            text.stylize("bold", at, at + 1)
-        else:
-            text.stylize("dim", at, at + 1)
+        last = starts[line] + column + 1
+        style = "bold" if symbols[point] == LEGAL or mark else "dim"
+        if mark and game.symbols and len(game.colours) >= mark:
+            style = STYLES[game.colours[mark - 1]]
+        text.stylize(style, last - len(symbols[point]), last)
     return text

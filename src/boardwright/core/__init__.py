@@ -4,7 +4,18 @@ What a game file needs is exported here.
 """
 
 from boardwright.core.bits import copy, lowest_bit, popcount
-from boardwright.core.boards import Board, Cube, Grid, Hexagon, Triangle
+from boardwright.core.boards import (
+    Board,
+    Cube,
+    Edges,
+    Graph,
+    Grid,
+    Hexagon,
+    Pits,
+    Rhombus,
+    Star,
+    Triangle,
+)
 from boardwright.core.errors import BoardwrightError, InputError, RuleError
 from boardwright.core.options import option
 from boardwright.core.picture import Mark
@@ -15,13 +26,18 @@ __all__ = [
     "Board",
     "BoardwrightError",
     "Cube",
+    "Edges",
+    "Graph",
     "Grid",
     "Hexagon",
     "InputError",
     "Mark",
     "Moves",
+    "Pits",
     "Returns",
+    "Rhombus",
     "RuleError",
+    "Star",
     "State",
     "Triangle",
     "advance",

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from boardwright.core.boards.board import Permutation
 from boardwright.core.errors import InputError, RuleError
-from boardwright.core.picture import Mark
+from boardwright.core.picture import Kind, Mark
 from boardwright.core.rules import State
 
 if TYPE_CHECKING:
@@ -122,13 +122,21 @@ def reason(game: Game, state: State) -> str | Mapping[str, str]:
 
 
 def picture(game: Game, state: State) -> list[Mark]:
-    """Return what is drawn on the board: a stone for each mark, or its number."""
+    """Return what is drawn on the board: a stone for each mark, or its number.
+
+    On a board with edges they are lines, and blocks in the boxes.
+    """
     found = enumerate(game.marks(state))
     if not game.symbols:
         return [Mark("count", (point,), text=str(mark)) for point, mark in found]
-    colours = game.colours
+    colours, board = game.colours, game.board
+    filled: Kind = "block" if board.cell == "edge" else "stone"
     return [
-        Mark("stone", (point,), colours[min(mark, len(colours)) - 1])
+        Mark(
+            "line" if len(board.outlines[point]) == 2 else filled,
+            (point,),
+            colours[min(mark, len(colours)) - 1],
+        )
         for point, mark in found
         if mark
     ]

@@ -244,14 +244,17 @@ class Position:
                 position = position.play(outcomes[drawn(odds, len(odds), random)])
         return position
 
+    @property
+    def symbols(self) -> list[str]:
+        """What the text of the board has on each point: a mark's symbol or number, or a stroke."""
+        marks = self.game.marks(self.state)
+        names = self.game.symbols
+        found = [names[mark] if names else str(mark) for mark in marks]
+        return self.game.board.layout.shown(found, marks)
+
     def __str__(self) -> str:
         """Return the board as text."""
-        marks = self.game.marks(self.state)
-        return self.game.board.layout.fill(
-            [self.game.symbols[mark] for mark in marks]
-            if self.game.symbols
-            else [str(mark) for mark in marks]
-        )
+        return self.game.board.layout.fill(self.symbols)
 
     def __repr__(self) -> str:
         """Return the call that makes this position."""

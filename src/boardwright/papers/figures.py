@@ -38,7 +38,6 @@ STYLE: Any = {
     "axes.spines.top": False,
     "axes.spines.right": False,
 }
-LIGHT_STONES = ("white", "orange", "grey")
 NAMESPACES = re.compile(r' xmlns(?::\w+)?="[^"]*"')
 
 
@@ -116,7 +115,8 @@ def standalone(svg: str) -> str:
 def numbered_board(position: Position) -> str:
     """Return the board with the number of its move on every stone, as games are printed."""
     from boardwright.arena.one_game import moves_of
-    from boardwright.core.picture import MARGIN, SCALE, STONES
+    from boardwright.core.ground import SCALE, STONES, placed
+    from boardwright.core.picture import LIGHT_STONES
 
     marks = position.game.picture(position.state)
     colours = {point: mark.colour for mark in marks for point in mark.points}
@@ -124,7 +124,7 @@ def numbered_board(position: Position) -> str:
     for number, point in enumerate(moves_of(position), start=1):
         if point not in colours:
             continue  # a pass, or a stone that was taken
-        x, y = ((place + MARGIN) * SCALE for place in position.game.board.plane[point])
+        x, y = placed(*position.game.board.plane[point])
         fill, outline, _ = STONES[colours[point]]
         ink = "#000000" if colours[point] in LIGHT_STONES else "#ffffff"
         stones.append(

@@ -9,7 +9,7 @@ from boardwright.core.boards import Board
 from boardwright.core.faces import LANGUAGES
 from boardwright.core.game import Game
 from boardwright.core.options import Option
-from boardwright.core.picture import Mark, joined_points
+from boardwright.core.picture import Mark
 from boardwright.core.position import Position
 from boardwright.players.catalogue import kinds_for
 from boardwright.players.levels import levels_of
@@ -74,7 +74,7 @@ def board_view(game: Game) -> schemas.BoardView:
         cell=board.cell,
         points=point_views(board, heights),
         layers=len(heights) or 1,
-        lines=[list(pair) for pair in joined_points(board)],
+        lines=[list(pair) for pair in board.lines],
         labels=[schemas.LabelView(text=text, x=x, y=y) for text, x, y in board.labels],
         neighbours=[list(each) for each in board.neighbours],
         piece=len(pieces[0].points) if pieces else 0,

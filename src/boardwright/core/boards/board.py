@@ -7,27 +7,14 @@ from dataclasses import dataclass
 from itertools import permutations, product
 from typing import Literal
 
+from boardwright.core.boards.outlines import Outline, Place, outlines_of
+from boardwright.core.boards.text_layout import TextLayout
 from boardwright.core.errors import InputError
 
 Lattice = tuple[int, ...]
 Permutation = tuple[int, ...]
-Cell = Literal["point", "square", "hexagon", "circle"]
+Cell = Literal["point", "square", "hexagon", "circle", "edge", "pit"]
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
-
-
-@dataclass(frozen=True)
-class TextLayout:
-    """A board drawn in characters: fixed lines, and the (line, column) of each point's symbol."""
-
-    lines: tuple[str, ...]
-    places: tuple[tuple[int, int], ...]
-
-    def fill(self, symbols: Sequence[str]) -> str:
-        """Return the board as text with one symbol on each point."""
-        grid = [list(line) for line in self.lines]
-        for (line, column), symbol in zip(self.places, symbols, strict=True):
-            grid[line][column] = symbol
-        return "\n".join("".join(row).rstrip() for row in grid)
 
 
 @dataclass(frozen=True)
@@ -39,17 +26,34 @@ class Board:
     board onto itself, identity first: ``symmetry[point]`` is where ``point`` goes. ``labels`` are
     coordinates drawn beside the board; without them every cell carries its name. ``space`` holds
     x, y and z of the points of a board that is not flat, its middle at the origin.
+
+    What is drawn beneath the marks is in the places of ``plane``: ``outlines`` has for each point
+    the corners of its cell, the two ends of an edge, or nothing; ``lines`` joins points; ``dots``
+    are small and black; ``shaded`` points have a darker cell; ``sides`` are borders in a colour, as
+    goals are. Outlines and lines that are not given follow from ``cell``.
     """
 
     names: tuple[str, ...]
     rows: tuple[tuple[int, ...], ...]
-    plane: tuple[tuple[float, float], ...]
+    plane: tuple[Place, ...]
     neighbours: tuple[tuple[int, ...], ...]
     symmetries: tuple[Permutation, ...]
     layout: TextLayout
     cell: Cell
     labels: tuple[tuple[str, float, float], ...] = ()
     space: tuple[tuple[float, float, float], ...] = ()
+    outlines: tuple[Outline, ...] = ()
+    lines: tuple[tuple[int, int], ...] = ()
+    dots: tuple[Place, ...] = ()
+    shaded: tuple[int, ...] = ()
+    sides: tuple[tuple[str, Outline], ...] = ()
+
+    def __post_init__(self) -> None:
+        """Work out what is drawn beneath the marks, where it was not given."""
+        if not self.outlines:
+            object.__setattr__(self, "outlines", outlines_of(self.cell, self.plane))
+        if not self.lines and self.cell == "point":
+            object.__setattr__(self, "lines", joined_points(self.plane, self.neighbours))
 
     @property
     def points(self) -> int:
@@ -65,6 +69,23 @@ class Board:
         raise InputError(
             f"there is no point {name!r:.40}; points run from {self.names[0]} to {self.names[-1]}"
         )
+
+
+def joined_points(
+    plane: Sequence[Place], neighbours: Sequence[Sequence[int]]
+) -> tuple[tuple[int, int], ...]:
+    """Return the pairs of neighbours that are drawn beside each other.
+
+    Those of different layers of a cube are not.
+    """
+    return tuple(
+        (point, other)
+        for point, others in enumerate(neighbours)
+        for other in others
+        if other > point
+        and (plane[point][0] - plane[other][0]) ** 2 + (plane[point][1] - plane[other][1]) ** 2
+        < 1.5
+    )
 
 
 def symmetries_of(

@@ -5,12 +5,12 @@ from __future__ import annotations
 from boardwright.core.boards.board import (
     LETTERS,
     Board,
-    TextLayout,
     neighbours_of,
     signed_permutations,
     symmetries_of,
 )
 from boardwright.core.boards.grid import grid_labels, grid_lines
+from boardwright.core.boards.text_layout import TextLayout
 
 STEPS = ((2, 0, 0), (-2, 0, 0), (0, 2, 0), (0, -2, 0), (0, 0, 2), (0, 0, -2))
 TERMINAL_WIDTH = 80
@@ -23,7 +23,7 @@ def layers_side_by_side(size: int) -> TextLayout:
     lines: list[str] = []
     places: list[tuple[int, int]] = []
     for layer in range(size):
-        piece, piece_places = grid_lines(size, f":{layer + 1}")
+        piece, piece_places = grid_lines(size, size, f":{layer + 1}")
         column = layer % across
         if column == 0:
             lines += [""] * len(piece)
@@ -67,7 +67,7 @@ def Cube(size: int) -> Board:  # noqa: N802 - reads as the type it builds
             label
             for layer, (left, top) in enumerate(corners)
             for label in [
-                *grid_labels(size, left, top),
+                *grid_labels(size, size, left, top),
                 (f":{layer + 1}", left - 0.65, top + size - 0.35),
             ]
         ),

@@ -9,10 +9,10 @@ from boardwright.core.boards.board import (
     LETTERS,
     Board,
     Lattice,
-    TextLayout,
     neighbours_of,
     symmetries_of,
 )
+from boardwright.core.boards.text_layout import TextLayout
 
 #: The six directions in cube coordinates, counter-clockwise from the right.
 STEPS = ((1, 0, -1), (1, -1, 0), (0, -1, 1), (-1, 0, 1), (-1, 1, 0), (0, 1, -1))

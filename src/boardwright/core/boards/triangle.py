@@ -8,10 +8,10 @@ from itertools import permutations
 from boardwright.core.boards.board import (
     Board,
     Lattice,
-    TextLayout,
     neighbours_of,
     symmetries_of,
 )
+from boardwright.core.boards.text_layout import TextLayout
 
 #: Along the row, down-left, down-right, and the way back of each.
 STEPS = ((-1, 1, 0), (1, 0, -1), (0, 1, -1), (1, -1, 0), (-1, 0, 1), (0, -1, 1))

@@ -94,7 +94,7 @@ class BoardView(Wire):
     colours: list[str]
     symbols: str  # of the marks, 0 (empty) first
     impartial: bool
-    cell: Literal["point", "square", "hexagon", "circle"]
+    cell: Literal["point", "square", "hexagon", "circle", "edge", "pit"]
     points: list[PointView]
     layers: int  # 1 for a flat board
     lines: list[list[int]]  # pairs of points to be joined when drawn

@@ -34,7 +34,7 @@ class MarkView(Wire):
 
 
 class MoveView(Wire):
-    """A legal move: its text and, for each click, the points of which any will do (none: a pass)."""
+    """A legal move: its text and, for each click, points of which any will do; none for a pass."""
 
     text: str
     path: list[list[int]]
