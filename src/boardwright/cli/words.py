@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 WORDS = {
     "to_move": {"en": "{player} to move", "zh-TW": "輪到{player}"},
     "wins": {"en": "{player} wins: {reason}", "zh-TW": "{player}獲勝：{reason}"},
+    "won": {"en": "{player} wins", "zh-TW": "{player}獲勝"},
     "draw": {"en": "The game is a draw", "zh-TW": "和局"},
     "score": {"en": "score", "zh-TW": "得分"},
     "plays": {"en": "{player} plays {move}", "zh-TW": "{player}下 {move}"},
@@ -119,7 +120,7 @@ def player_name(position: Position, player: int, language: str) -> str:
     """Return how a player (from 1) is called, with the symbol of its stones if it has its own."""
     game = position.game
     name = game.player_names(language)[player - 1]
-    if game.impartial:
+    if game.impartial or not game.symbols:
         return name
     return (
         f"{name}（{game.symbols[player]}）"
@@ -132,7 +133,7 @@ def status_line(position: Position, language: str) -> str:
     """Return whose turn it is, or how the game ended, and the score where there is one."""
     if position.winner is not None:
         name = player_name(position, position.winner, language)
-        text = say("wins", language, reason=position.game.ending(language), player=name)
+        text = won_line(name, position.reason(language), language)
     elif position.over:
         text = say("draw", language)
     elif position.chance:
@@ -143,4 +144,14 @@ def status_line(position: Position, language: str) -> str:
         names = position.game.player_names(language)
         points = "  ".join(f"{name} {n}" for name, n in zip(names, position.score, strict=True))
         text += f"   {say('score', language)}: {points}"
-    return text
+    beside = position.caption(language)
+    if position.over and position.winner is None and position.game.defines("reason"):
+        beside = position.reason(language) or beside
+    return f"{text}   {beside}" if beside else text
+
+
+def won_line(name: str, reason: str, language: str) -> str:
+    """Return who has won, and why if that is known."""
+    if not reason:
+        return say("won", language, player=name)
+    return say("wins", language, reason=reason, player=name)
