@@ -63,8 +63,7 @@ def outcome(state, returns):
         returns[state.player] = -1.0
         returns[1 - state.player] = 1.0
 
-def winning_sets():
-    return [tuple(int(point) for point in row) for row in ROWS]
+WINNING_SETS = ROWS
 '''
 
 

@@ -28,7 +28,7 @@ def own_game(folder: Path, size: int) -> bw.Game:
     """Return three in a row from a user's file, with its winning sets."""
     file = folder / "three.py"
     if not file.is_file():
-        sets = "\n\ndef winning_sets():\n    return [tuple(map(int, line)) for line in LINES]\n"
+        sets = "\n\nWINNING_SETS = LINES\n"
         file.write_text(STARTER.read_text(encoding="utf-8") + sets, encoding="utf-8")
     return bw.game(file, size=size)
 

@@ -16,6 +16,7 @@ from boardwright.core.boards import (
     Star,
     Triangle,
 )
+from boardwright.core.boards.board import Permutation
 from boardwright.core.errors import BoardwrightError, InputError, RuleError
 from boardwright.core.options import option
 from boardwright.core.picture import Mark
@@ -33,6 +34,7 @@ __all__ = [
     "InputError",
     "Mark",
     "Moves",
+    "Permutation",
     "Pits",
     "Returns",
     "Rhombus",

@@ -50,8 +50,6 @@ NAMES = (
     "picture",
     "notations",
     "parse_notation",
-    "winning_sets",
-    "strokes",
 )
 
 
@@ -150,24 +148,6 @@ def notations(game: Game, state: State) -> dict[str, str]:
 def parse_notation(game: Game, state: State, text: str) -> bool:
     """Fill the state from a text in one of the other notations; False if it is in none."""
     return False
-
-
-def winning_sets(game: Game) -> Sequence[tuple[int, ...]]:
-    """Return the sets of points of which a player must hold one whole to win, if that is the game.
-
-    It is for games in which a stone is put on an empty point and stays, and the first to hold a
-    set wins; solvers read threats and proofs off these sets.
-    """
-    return ()
-
-
-def strokes(game: Game) -> Sequence[tuple[int, ...]]:
-    """Return the points that each move strikes out, if a position is a set that only shrinks.
-
-    Move number i strikes ``strokes[i]``, all of which must still stand; the game ends when nothing
-    stands. The bitmap solver reads it.
-    """
-    return ()
 
 
 def position_text(game: Game, state: State) -> str:

@@ -205,13 +205,25 @@ class Game:
 
     @cached_property
     def winning_sets(self) -> tuple[tuple[int, ...], ...]:
-        """The sets of points of which holding one whole wins; empty if the game is another."""
-        return tuple(self._faces["winning_sets"]())
+        """The sets of points of which holding one whole wins (WINNING_SETS), if that is the game.
+
+        It is for games in which a stone is put on an empty point and stays, and the first to hold
+        a set wins; solvers read threats and proofs off these sets.
+        """
+        return self._sets("WINNING_SETS")
 
     @cached_property
     def strokes(self) -> tuple[tuple[int, ...], ...]:
-        """The points that each move strikes out, if a position is a set that only shrinks."""
-        return tuple(self._faces["strokes"]())
+        """The points that each move strikes out (STROKES), if a position is a set that shrinks.
+
+        Move number i strikes ``strokes[i]``, all of which must still stand; the game ends when
+        nothing stands. The bitmap solver reads it.
+        """
+        return self._sets("STROKES")
+
+    def _sets(self, constant: str) -> tuple[tuple[int, ...], ...]:
+        sets = getattr(self.module, constant, ())
+        return tuple(tuple(int(point) for point in each) for each in sets)
 
     def option_text(self) -> str:
         """Return the options in one line, as ``name=value name=value``."""

@@ -19,14 +19,8 @@ import numpy as np
 
 from boardwright.core import Grid, InputError, Moves, Returns, State, copy, option, record
 from boardwright.core.kit import (
-    empties,
-    fill_empties,
-    incidence,
-    line_table,
-    list_empties,
-    take_empty,
-    zobrist,
-)
+    empties, fill_empties, incidence, line_table, list_empties, take_empty, zobrist,
+)  # fmt: skip
 from boardwright.core.rules import ANSWERS, QUIET, THREATENS, WINS
 
 SIZE = option("size", 15, low=5, high=25, about={"en": "points a side", "zh-TW": "每邊的點數"})
@@ -34,8 +28,7 @@ RULES_OF_FIVE = {"en": "five or more, or exactly five", "zh-TW": "五子以上�
 RULE = option("rule", "freestyle", choices=("freestyle", "standard"), about=RULES_OF_FIVE)
 EXACTLY = RULE == "standard"
 BOARD = Grid(SIZE)
-GROUP = "papers"
-SYMMETRIES = "all"
+GROUP, SYMMETRIES = "papers", "all"
 POINTS = SIZE * SIZE
 
 # The board stands in a frame of EDGE cells, so that walking along a line needs no bounds.
@@ -109,6 +102,7 @@ WAITING = np.array([0, 1, 8, 40, 300, 0], np.int64)
 HALF_WON = 300.0
 LINES = line_table((SIZE, SIZE), 5)
 FIRST, LISTED = incidence(LINES, POINTS)
+WINNING_SETS = [] if EXACTLY else LINES.tolist()  # in the standard rule a sixth spoils them
 WINDOWS = CELL[LINES]
 
 
@@ -205,11 +199,6 @@ def refresh(state: State) -> None:
 def turn(state: State, images: Sequence[int], out: State) -> None:
     for point in range(POINTS):
         out.cells[CELL[images[point]]] = state.cells[CELL[point]]
-
-
-def winning_sets() -> list[tuple[int, ...]]:
-    """Return every five points in a line; none in the standard rule, where a sixth spoils them."""
-    return [] if EXACTLY else [tuple(line) for line in LINES.tolist()]
 
 
 def winning(state: State) -> list[int]:

@@ -15,69 +15,46 @@ Rulings:
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
 
 from boardwright.core import (
-    InputError,
-    Mark,
-    Moves,
-    Returns,
-    State,
-    Triangle,
-    advance,
-    option,
-    popcount,
-    record,
-)
-from boardwright.core.boards.board import Permutation
+    InputError, Mark, Moves, Permutation, Returns, State, Triangle, option, popcount, record,
+)  # fmt: skip
 
 LAYERS = option("layers", 5, low=1, high=10, about={"en": "rows", "zh-TW": "層數"})
-MISERE = option(
-    "misere",
-    True,
-    about={"en": "striking the last circle loses", "zh-TW": "劃掉最後一圈者輸"},
-)
+LAST_LOSES = {"en": "striking the last circle loses", "zh-TW": "劃掉最後一圈者輸"}
+MISERE = option("misere", True, about=LAST_LOSES)
 STROKE = option("stroke", 3, low=1, high=3, about={"en": "longest stroke", "zh-TW": "一次最多"})
 BOARD = Triangle(LAYERS)
-PLAYERS = 2
 POINTS = BOARD.points
+GROUP, SYMMETRIES = "papers", "all"
 
 
 def all_strokes() -> list[tuple[int, ...]]:
     """Return every stroke on the full board as the circles it strikes, singles first."""
-    numbers = {
-        place: n for n, place in enumerate((r, c) for r in range(LAYERS) for c in range(r + 1))
-    }
-    found: list[tuple[int, ...]] = [(n,) for n in range(POINTS)]
+    places = [(row, column) for row in range(LAYERS) for column in range(row + 1)]
+    found: list[tuple[int, ...]] = [(circle,) for circle in range(POINTS)]
     for length in range(2, STROKE + 1):
-        for row, column in numbers:
+        for row, column in places:
             for down, right in ((0, 1), (1, 0), (1, 1)):
                 line = [(row + down * i, column + right * i) for i in range(length)]
-                if all(place in numbers for place in line):
-                    found.append(tuple(numbers[place] for place in line))
+                if line[-1] in places:
+                    found.append(tuple(places.index(place) for place in line))
     return found
 
 
 STROKES = all_strokes()
+ENDS = {frozenset((stroke[0], stroke[-1])): number for number, stroke in enumerate(STROKES)}
 BITS = np.uint32 if POINTS <= 32 else np.uint64
 MASK = np.array([sum(1 << circle for circle in stroke) for stroke in STROKES], BITS)
 MAX_MOVES = len(STROKES)
-MOVE = np.uint16
-EMPTY, UNIT = BITS(0), BITS(1)
-ONE = np.uint64(1)
-FULL = BITS((1 << POINTS) - 1)
-
-STATE = record(
-    standing=BITS,  # one bit per circle that still stands
-    player=np.uint8,
-)
+EMPTY, UNIT, ONE = BITS(0), BITS(1), np.uint64(1)
+STATE = record(standing=BITS, player=np.uint8)  # one bit per circle that still stands
 
 
 def start(state: State) -> None:
-    state.standing = FULL
-    state.player = 0
+    state.standing = BITS((1 << POINTS) - 1)
 
 
 def moves(state: State, out: Moves) -> int:
@@ -97,24 +74,18 @@ def play(state: State, move: int) -> None:
 
 def outcome(state: State, returns: Returns) -> None:
     # The circles are gone: the other player has struck the last one.
-    winner = state.player if MISERE else 1 - state.player
-    returns[winner] = 1.0
-    returns[1 - winner] = -1.0
+    returns[state.player] = 1.0 if MISERE else -1.0
+    returns[1 - state.player] = -returns[state.player]
 
 
 def key(state: State) -> np.uint64:
     return (np.uint64(state.standing) << ONE) | np.uint64(state.player)
 
 
-def turn(state: State, images: Any, out: State) -> None:
+def turn(state: State, images: Sequence[int], out: State) -> None:
     out.standing = EMPTY
     for circle in range(POINTS):
         out.standing |= ((state.standing >> BITS(circle)) & UNIT) << BITS(images[circle])
-    out.player = state.player
-
-
-def hash(state: State) -> np.uint64:
-    return advance(advance(key(state) + ONE))
 
 
 def evaluate(state: State, scores: Returns) -> None:
@@ -124,9 +95,8 @@ def evaluate(state: State, scores: Returns) -> None:
             return
     # Only single circles are left to strike: their number decides.
     odd = popcount(state.standing) & 1
-    winner = state.player if odd != MISERE else 1 - state.player
-    scores[winner] = 1.0
-    scores[1 - winner] = -1.0
+    scores[state.player] = 1.0 if odd != MISERE else -1.0
+    scores[1 - state.player] = -scores[state.player]
 
 
 TITLE = {"en": "Triangle Nim", "zh-TW": "消圈圈"}
@@ -143,10 +113,7 @@ RULES = {
     "輸入兩端，例如 4-6，或單一個圈，例如 5。"
     f"劃掉最後一圈者{'輸' if MISERE else '贏'}。",
 }
-SYMBOLS = ".O"
-ROW_BREAK = ""
-IMPARTIAL = True
-ENDS = {frozenset((stroke[0], stroke[-1])): number for number, stroke in enumerate(STROKES)}
+SYMBOLS, ROW_BREAK, IMPARTIAL = ".O", "", True
 
 
 def marks(state: State) -> list[int]:
@@ -157,10 +124,13 @@ def restore(state: State, marks: Sequence[int]) -> None:
     state.standing = BITS(sum(1 << circle for circle, mark in enumerate(marks) if mark))
 
 
-def move_text(move: int) -> str:
+def path(move: int) -> tuple[int, ...]:
     stroke = STROKES[move]
-    ends = (stroke[0], stroke[-1]) if len(stroke) > 1 else stroke
-    return "-".join(BOARD.names[circle] for circle in ends)
+    return stroke if len(stroke) == 1 else (stroke[0], stroke[-1])
+
+
+def move_text(move: int) -> str:
+    return "-".join(BOARD.names[circle] for circle in path(move))
 
 
 def parse_move(text: str) -> int:
@@ -170,17 +140,8 @@ def parse_move(text: str) -> int:
     return ENDS[ends]
 
 
-def path(move: int) -> tuple[int, ...]:
-    stroke = STROKES[move]
-    return (stroke[0], stroke[-1]) if len(stroke) > 1 else stroke
-
-
 def move_under(move: int, symmetry: Permutation) -> int:
     return ENDS[frozenset(symmetry[circle] for circle in path(move))]
-
-
-def strokes() -> list[tuple[int, ...]]:
-    return STROKES
 
 
 def picture(state: State) -> list[Mark]:

@@ -38,6 +38,7 @@ SPACE = option("space", False, about={"en": "a cube", "zh-TW": "立體棋盤"})
 BOARD = Cube(COLUMNS) if SPACE else Grid(COLUMNS, ROWS, cell="square")
 POINTS = BOARD.points
 LINES = line_table((COLUMNS, COLUMNS, COLUMNS) if SPACE else (COLUMNS, ROWS), LINE)
+WINNING_SETS = [] if MISERE else LINES
 THROUGH, COUNT = lines_through(LINES, POINTS)
 ZOBRIST = zobrist(POINTS, 2)
 MAX_MOVES = POINTS
@@ -113,10 +114,6 @@ RULES = {
     f"{'（包括立體方向）' if SPACE else ''}連成 {LINE} 格者{'輸' if MISERE else '獲勝'}，"
     "棋盤畫滿則和局。",
 }
-
-
-def winning_sets() -> list[tuple[int, ...]]:
-    return [] if MISERE else [tuple(line) for line in LINES.tolist()]
 
 
 def winning(state: State) -> list[int]:

@@ -8,7 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from boardwright.core.game import Game
-from boardwright.core.rules import NO_HASH, hash, record
+from boardwright.core.rng import advance
+from boardwright.core.rules import NO_HASH, hash, key, record
 from boardwright.search.minimax import DECIDED
 
 ABSENT, UPPER, LOWER, EXACT = 0, 1, 2, 3
@@ -45,15 +46,18 @@ def words_of(game: Game, frames: Any) -> tuple[NDArray[np.uint64], int, np.uint6
 
 
 def position_key(state: Any, row: Any, count: int, mask: np.uint64) -> np.uint64:
-    """Return the game's own hash of a position, or else one of the bytes of its record."""
-    key = np.uint64(hash(state))
-    if key != NO_HASH:
-        return key
+    """Return the game's own hash of a position, or one of its key or of the bytes of its record."""
+    number = np.uint64(hash(state))
+    if number != NO_HASH:
+        return number
+    number = np.uint64(key(state))
+    if number != NO_HASH:
+        return np.uint64(advance(advance(number + np.uint64(1))))
     for word in range(count - 1):
-        key = (key ^ row[word]) * MIXER
-        key ^= key >> SHIFT
-    key = (key ^ (row[count - 1] & mask)) * MIXER
-    return np.uint64(key ^ (key >> SHIFT))
+        number = (number ^ row[word]) * MIXER
+        number ^= number >> SHIFT
+    number = (number ^ (row[count - 1] & mask)) * MIXER
+    return np.uint64(number ^ (number >> SHIFT))
 
 
 def find_entry(table: Any, key: np.uint64) -> int:
