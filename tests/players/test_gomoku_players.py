@@ -13,6 +13,7 @@ import boardwright as bw
 from boardwright.core.rng import stream
 from boardwright.players import make_player
 from boardwright.players.gomoku.evaluation import EvaluationPlayer
+from boardwright.players.gomoku.frame import frame_of
 from boardwright.players.gomoku.many_games import NO_POINT, evaluation_games, play_chunk
 from boardwright.players.gomoku.match_games import Seat, match_games
 from boardwright.players.gomoku.match_games import play_chunk as play_match_chunk
@@ -139,7 +140,7 @@ def test_bulk_games_are_those_of_the_players(gomoku: bw.Game, scopes: tuple[str,
     sides = [(FIRST, scopes[0]), (TUNED, scopes[1])]
     start = gomoku.start().play("d4")
     tally, rows = play_chunk(start, sides, seed=6, first=2, games=8)
-    point = {int(cell): n for n, cell in enumerate(gomoku.module.CELL)}
+    point = {int(cell): n for n, cell in enumerate(frame_of(gomoku).cell)}
     counted = [0, 0, 0, 0]
     for number, row in enumerate(rows.tolist()):
         players = [EvaluationPlayer(gomoku, *side, seed=1) for side in sides]
@@ -303,7 +304,7 @@ def test_bulk_matches_are_those_of_the_players(gomoku: bw.Game) -> None:
     openings = [gomoku.start(), gomoku.start().play("d4 d5"), gomoku.start().play("c4")]
     texts = "minimax:depth=3,values=tuned,around=2", "evaluation:scope=local"
     tally, rows = play_match_chunk(openings, seats, seed=5, first=1, games=5)
-    point = {int(cell): n for n, cell in enumerate(gomoku.module.CELL)}
+    point = {int(cell): n for n, cell in enumerate(frame_of(gomoku).cell)}
     wins = [0, 0, 0]
     for number, row in enumerate(rows.tolist(), start=1):
         players = [make_player(text, gomoku, 1) for text in texts]

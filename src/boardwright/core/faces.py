@@ -2,8 +2,8 @@
 
 Each function named in ``NAMES`` is the default of a function that a game file may define under the
 same name, without ``game``. The defaults fit a game whose state has a field ``cells`` with one mark
-per point of the board, 0 for an empty point, and whose move is the number of a point, or one more
-than the last point for passing.
+per point of the board, 0 for an empty point (there may be more cells, past the edge), and whose
+move is the number of a point, or one more than the last point for passing.
 """
 
 from __future__ import annotations
@@ -64,12 +64,12 @@ def in_language(text: Any, language: str) -> Any:
 
 def marks(game: Game, state: State) -> list[int]:
     """Return the mark on each point: 0 is empty, others as in the game's SYMBOLS."""
-    return [int(mark) for mark in state.cells]
+    return [int(mark) for mark in state.cells[: game.board.points]]
 
 
 def restore(game: Game, state: State, marks: Sequence[int]) -> None:
     """Fill a zeroed state from the marks on the points; the player to move is set already."""
-    state.cells[:] = marks
+    state.cells[: game.board.points] = marks
 
 
 def move_text(game: Game, move: int) -> str:

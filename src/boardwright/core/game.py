@@ -135,9 +135,10 @@ class Game:
             raise RuleError(f"{self.file}: STATE has no field {unknown[0]!r}")
 
     def _has_cells(self) -> bool:
-        """Return True if the state has one mark for each point of the board."""
+        """Return True if the state has one mark for each point of the board, and perhaps more."""
         fields: Any = self.state_type.fields or {}
-        return "cells" in fields and fields["cells"][0].shape == (self.board.points,)
+        shape: Any = fields["cells"][0].shape if "cells" in fields else ()
+        return len(shape) == 1 and bool(shape[0] >= self.board.points)
 
     def defines(self, name: str) -> bool:
         """Return True if the file has a rule or face of its own under this name."""

@@ -84,7 +84,7 @@ def turn(state: State, images: Any, out: State) -> None:
     This default moves the marks of a field ``cells``; other games write their own. ``refresh`` is
     called afterwards.
     """
-    for point in range(len(state.cells)):
+    for point in range(len(images)):
         out.cells[images[point]] = state.cells[point]
 
 

@@ -22,122 +22,28 @@ reticular code). A move touches only those of its point: 74 on average of 5 370 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import product
 
 import numpy as np
-from numpy.typing import NDArray
 
-from boardwright.core import (
-    Cube,
-    Grid,
-    InputError,
-    Moves,
-    Returns,
-    State,
-    copy,
-    option,
-    record,
-    stream,
-)
+from boardwright.core import Cube, Grid, InputError, Moves, Returns, State, option, record
+from boardwright.core.kit import (
+    empties, fill_empties, find_empties, incidence, list_empties, take_empty, zobrist, zobrist_of,
+)  # fmt: skip
+from boardwright.core.kit.sets import among
 from boardwright.core.rules import ANSWERS, QUIET, THREATENS, WINS
+from boardwright.games.goclub_judges.places import flower_places
 
 DIMS = option("dims", 2, low=2, high=3, about={"en": "dimensions", "zh-TW": "維度"})
-SIZE = option(
-    "size",
-    19 if DIMS == 2 else 7,
-    low=3,
-    high=25,
-    about={"en": "points a side", "zh-TW": "每邊的點數"},
-)
+LONGEST = 19 if DIMS == 2 else 7
+SIZE = option("size", LONGEST, low=3, high=25, about={"en": "points a side", "zh-TW": "每邊的點數"})
 PLAYERS = option("players", 2, low=2, high=3, about={"en": "players", "zh-TW": "玩家數"})
-ROTATED = option(
-    "rotated",
-    False,
-    about={"en": "3-D flowers may be turned", "zh-TW": "立體梅花可旋轉"},
-)
+TURNED = {"en": "3-D flowers may be turned", "zh-TW": "立體梅花可旋轉"}
+ROTATED = option("rotated", False, about=TURNED)
 BOARD = Grid(SIZE) if DIMS == 2 else Cube(SIZE)
 POINTS = SIZE**DIMS
-MAX_MOVES = POINTS
-MOVE = np.uint16
-REACH = (SIZE - 1) // 2
-
-Offset = tuple[int, ...]
-Shape = tuple[Offset, ...]
-
-
-def flat_shapes() -> list[Shape]:
-    """Return the petals of every flower on a plane around its centre, one quarter of the arms."""
-    arms = [(p, q) for p in range(1, REACH + 1) for q in range(REACH + 1)]
-    return [((p, q), (-q, p), (-p, -q), (q, -p)) for p, q in arms]
-
-
-def frames_in_space() -> list[tuple[Offset, Offset, Offset]]:
-    """Return all sets of three perpendicular arms of equal length, each set once."""
-    if not ROTATED:
-        return [((a, 0, 0), (0, a, 0), (0, 0, a)) for a in range(1, REACH + 1)]
-    by_length: dict[int, list[Offset]] = {}
-    for arm in product(range(-REACH, REACH + 1), repeat=3):
-        length = round(sum(x * x for x in arm) ** 0.5)
-        # The third arm is the cross product over the length, so the length must be whole.
-        if length and length * length == sum(x * x for x in arm):
-            by_length.setdefault(length, []).append(arm)
-    found: dict[frozenset[Offset], tuple[Offset, Offset, Offset]] = {}
-    for length, arms in by_length.items():
-        for u, v in product(arms, repeat=2):
-            if u < v and sum(a * b for a, b in zip(u, v, strict=True)) == 0:
-                cross = (
-                    u[1] * v[2] - u[2] * v[1],
-                    u[2] * v[0] - u[0] * v[2],
-                    u[0] * v[1] - u[1] * v[0],
-                )
-                if all(x % length == 0 for x in cross):
-                    w = tuple(x // length for x in cross)
-                    both_ways = frozenset(
-                        tuple(s * x for x in a) for a in (u, v, w) for s in (1, -1)
-                    )
-                    found.setdefault(both_ways, (u, v, w))
-    return sorted(found.values())
-
-
-def cube_shapes() -> list[Shape]:
-    """Return the corners of every cube around a centre."""
-    shapes = [
-        tuple(
-            tuple(a * x + b * y + c * z for x, y, z in zip(u, v, w, strict=True))
-            for a, b, c in product((-1, 1), repeat=3)
-        )
-        for u, v, w in frames_in_space()
-    ]
-    return [shape for shape in shapes if max(abs(x) for petal in shape for x in petal) <= REACH]
-
-
-def axis_shapes() -> list[Shape]:
-    """Return both ends of three perpendicular axes around a centre."""
-    return [
-        tuple(tuple(sign * x for x in arm) for arm in arms for sign in (1, -1))
-        for arms in frames_in_space()
-    ]
-
-
-def places_of(shapes: Sequence[Shape]) -> NDArray[np.int64]:
-    """Return one row for each place of these shapes on the board: its centre, then its petals."""
-    strides = SIZE ** np.arange(DIMS)  # x counts columns, y rows, z layers
-    rows = []
-    for shape in shapes:
-        petals = np.array([(0,) * DIMS, *shape])
-        reach = np.abs(petals).max(axis=0)
-        sides = [np.arange(r, SIZE - r) for r in reach]
-        grid = np.meshgrid(*sides, indexing="ij")
-        centres = np.stack(grid, axis=-1).reshape(-1, DIMS) @ strides
-        rows.append(centres[:, None] + petals @ strides)
-    return np.concatenate(rows)
-
-
-KINDS = (
-    [places_of(flat_shapes())]
-    if DIMS == 2
-    else [places_of(cube_shapes()), places_of(axis_shapes())]
-)
+GROUP, SYMMETRIES = "papers", "all"
+KINDS = flower_places(SIZE, DIMS, ROTATED)
+WINNING_SETS = [place for kind in KINDS for place in kind]
 PLACES = sum(len(kind) for kind in KINDS)
 FIRST_KIND, FIRST_NEEDS = KINDS[0].shape  # places of the first kind, and stones each needs
 OTHER_NEEDS = KINDS[-1].shape[1]
@@ -146,60 +52,38 @@ OTHER_NEEDS = KINDS[-1].shape[1]
 if DIMS == 2 and PLAYERS == 2 and SIZE >= 9:
     WIN_BY_STONE = 21 if SIZE < 17 else 13
 
-# Each point's places: LISTED[FIRST[point] : FIRST[point + 1]].
-_stands_on = np.concatenate([kind.ravel() for kind in KINDS])
-_number = np.repeat(np.arange(PLACES), [kind.shape[1] for kind in KINDS for _ in kind])
-LISTED = _number[np.argsort(_stands_on, kind="stable")].astype(
-    np.uint16 if PLACES <= 1 << 16 else np.uint32
-)
-FIRST = np.searchsorted(np.sort(_stands_on), np.arange(POINTS + 1)).astype(np.uint32)
-FIRST_EMPTY = np.arange(POINTS, dtype=np.uint16)
+FIRST, LISTED = incidence(WINNING_SETS, POINTS)
 BITS_EACH = 4  # a place holds at most 9 stones of one player
-ZOBRIST = np.array(
-    [[stream(player + 1, p) for player in range(PLAYERS)] for p in range(POINTS)], np.uint64
-)
-TO_MOVE = np.array([stream(PLAYERS + 1, player) for player in range(PLAYERS)], np.uint64)
-
+ZOBRIST = zobrist(POINTS, PLAYERS)
 STATE = record(
     zobrist=np.uint64,  # of the stones
     held=(np.uint8 if PLAYERS == 2 else np.uint16, PLACES),  # stones of each player on a place
     cells=(np.uint8, POINTS),  # 0 empty, else the player from 1
-    empty=(np.uint16, POINTS),  # the empty points, in no order
-    slot=(np.uint16, POINTS),  # where each empty point stands in that list
-    left=np.uint16,
+    **empties(POINTS),
     player=np.uint8,
     won=np.uint8,  # 1 when the stone just played made a flower
 )
 
 
 def start(state: State) -> None:
-    copy(state.empty, FIRST_EMPTY, POINTS)
-    copy(state.slot, FIRST_EMPTY, POINTS)
-    state.left = POINTS
+    fill_empties(state)
 
 
 def moves(state: State, out: Moves) -> int:
-    if state.won:
-        return 0
-    copy(out, state.empty, state.left)
-    return int(state.left)
+    return 0 if state.won else list_empties(state, out)
 
 
 def play(state: State, move: int) -> None:
-    left = state.left - 1
-    slot = state.slot[move]
-    last = state.empty[left]
-    state.empty[slot] = last
-    state.slot[last] = slot
-    state.left = left
-    put(state, move, int(state.player))
+    take_empty(state, move)
+    state.cells[move] = state.player + 1
+    state.zobrist ^= ZOBRIST[move, state.player + 1]
+    hold(state, move)
     state.player = (state.player + 1) % PLAYERS
 
 
-def put(state: State, point: int, player: int) -> None:
-    state.cells[point] = player + 1
-    state.zobrist ^= ZOBRIST[point, player]
-    shift = BITS_EACH * player
+def hold(state: State, point: int) -> None:
+    """Count a stone on every place it stands on."""
+    shift = BITS_EACH * (int(state.cells[point]) - 1)
     one = 1 << shift
     for entry in range(FIRST[point], FIRST[point + 1]):
         place = LISTED[entry]
@@ -214,14 +98,13 @@ def needed(place: int) -> int:
 
 
 def outcome(state: State, returns: Returns) -> None:
-    for player in range(PLAYERS):
-        returns[player] = -1.0 if state.won else 0.0
+    returns[:] = -1.0 if state.won else 0.0
     if state.won:
         returns[(state.player + PLAYERS - 1) % PLAYERS] = 1.0
 
 
 def hash(state: State) -> np.uint64:
-    return np.uint64(state.zobrist ^ TO_MOVE[state.player])
+    return np.uint64(state.zobrist ^ ZOBRIST[POINTS, state.player])
 
 
 # What a place with stones of one player only is worth by the stones it still needs, to the player
@@ -230,17 +113,12 @@ MOVING = np.array([0, 1500, 90, 12, 2, 0, 0, 0, 0, 0], np.int64)
 WAITING = np.array([0, 500, 60, 10, 2, 0, 0, 0, 0, 0], np.int64)
 HALF_WON = 400.0
 # The points of each place, centre first; short rows repeat their last point.
-MEMBERS = np.concatenate(
-    [
-        np.pad(kind, ((0, 0), (0, max(FIRST_NEEDS, OTHER_NEEDS) - kind.shape[1])), mode="edge")
-        for kind in KINDS
-    ]
-).astype(np.uint16)
+MOST_NEEDED = max(FIRST_NEEDS, OTHER_NEEDS)
+MEMBERS = np.array([[*row, *row[-1:].repeat(MOST_NEEDED - len(row))] for row in WINNING_SETS])
 
 
 def evaluate(state: State, scores: Returns) -> None:
-    for player in range(PLAYERS):
-        scores[player] = 0.0
+    scores[:] = 0.0
     for place in range(PLACES):
         held = int(state.held[place])
         if held == 0:
@@ -249,11 +127,8 @@ def evaluate(state: State, scores: Returns) -> None:
             own = (held >> (BITS_EACH * player)) & 15
             if held == own << (BITS_EACH * player):
                 missing = needed(place) - own
-                worth = MOVING[missing] if player == state.player else WAITING[missing]
-                scores[player] += worth
-    total = 0.0
-    for player in range(PLAYERS):
-        total += scores[player]
+                scores[player] += (MOVING if player == state.player else WAITING)[missing]
+    total = scores.sum()
     for player in range(PLAYERS):
         balance = scores[player] - (total - scores[player]) / (PLAYERS - 1)
         scores[player] = balance / (abs(balance) + HALF_WON)
@@ -288,13 +163,6 @@ def completing(state: State, player: int, missing: int, out: Moves) -> int:
     return count
 
 
-def among(moves: Moves, count: int, move: int) -> bool:
-    index = 0
-    while index < count and moves[index] != move:
-        index += 1
-    return index < count
-
-
 TITLE = {"en": "GoClub", "zh-TW": "梅花棋"}
 PLAYER_NAMES = {
     "en": ("Black", "White") if PLAYERS == 2 else ("Red", "Green", "Blue"),
@@ -318,17 +186,20 @@ RULES = {
 }
 
 
+def refresh(state: State) -> None:
+    find_empties(state)
+    state.zobrist = zobrist_of(state.cells, ZOBRIST)
+    state.won = 0
+    state.held[:] = 0
+    for point in range(POINTS):
+        if state.cells[point]:
+            hold(state, point)
+
+
 def restore(state: State, marks: Sequence[int]) -> None:
-    last = (int(state.player) + PLAYERS - 1) % PLAYERS
-    for point, mark in enumerate(marks):
-        if mark:
-            put(state, point, mark - 1)
-    empty = [point for point, mark in enumerate(marks) if mark == 0]
-    state.left = len(empty)
-    for slot, point in enumerate(empty):
-        state.empty[slot] = point
-        state.slot[point] = slot
-    if any(flowers(state, player) for player in range(PLAYERS) if player != last):
+    state.cells[:] = marks
+    refresh(state)
+    if any(flowers(state, (state.player + turns) % PLAYERS) for turns in range(PLAYERS - 1)):
         raise InputError("a player who did not just move has a flower already")
 
 
@@ -341,10 +212,6 @@ def flowers(state: State, player: int) -> list[tuple[int, ...]]:
         for kind, counts in kinds
         for place in np.flatnonzero(counts == kind.shape[1])
     ]
-
-
-def winning_sets() -> list[tuple[int, ...]]:
-    return [tuple(int(point) for point in place) for kind in KINDS for place in kind]
 
 
 def winning(state: State) -> list[int]:

@@ -14,14 +14,15 @@ Rulings:
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import product
 
 import numpy as np
 
-from boardwright.core import Grid, InputError, Moves, Returns, State, copy, option, record
+from boardwright.core import Grid, InputError, Moves, Returns, State, option, record
 from boardwright.core.kit import (
-    empties, fill_empties, incidence, line_table, list_empties, take_empty, zobrist,
+    balance_of_sets, empties, fill_empties, find_empties, forcing_by_sets, line_table, list_empties,
+    take_empty, zobrist, zobrist_of,
 )  # fmt: skip
-from boardwright.core.rules import ANSWERS, QUIET, THREATENS, WINS
 
 SIZE = option("size", 15, low=5, high=25, about={"en": "points a side", "zh-TW": "每邊的點數"})
 RULES_OF_FIVE = {"en": "five or more, or exactly five", "zh-TW": "五子以上，或恰好五子"}
@@ -31,15 +32,17 @@ BOARD = Grid(SIZE)
 GROUP, SYMMETRIES = "papers", "all"
 POINTS = SIZE * SIZE
 
-# The board stands in a frame of EDGE cells, so that walking along a line needs no bounds.
-WIDTH, EDGE = SIZE + 1, 3
-CELL = np.array([(p // SIZE + 1) * WIDTH + p % SIZE + 1 for p in range(POINTS)], np.uint16)
-FRAME = np.full((SIZE + 2) * WIDTH + 1, EDGE, np.uint8)
-FRAME[CELL] = 0
+# The point one step from a point in each of four directions and back; POINTS past the edge.
+WAYS = ((1, 0), (0, 1), (1, 1), (-1, 1), (-1, 0), (0, -1), (-1, -1), (1, -1))
+STEP = np.full((POINTS + 1, 8), POINTS, np.uint16)
+for _point, _way in product(range(POINTS), range(8)):
+    _x, _y = _point % SIZE + WAYS[_way][0], _point // SIZE + WAYS[_way][1]
+    if 0 <= _x < SIZE and 0 <= _y < SIZE:
+        STEP[_point, _way] = _y * SIZE + _x
 ZOBRIST = zobrist(POINTS, 2)
 STATE = record(
     zobrist=np.uint64,  # of the stones
-    cells=(np.uint8, len(FRAME)),  # 0 empty, 1 black, 2 white, 3 edge
+    cells=(np.uint8, POINTS + 1),  # 0 empty, 1 black, 2 white; past the edge 0
     **empties(POINTS),
     player=np.uint8,
     won=np.uint8,  # 1 when the stone just played made five
@@ -47,7 +50,6 @@ STATE = record(
 
 
 def start(state: State) -> None:
-    copy(state.cells, FRAME, len(FRAME))
     fill_empties(state)
 
 
@@ -58,32 +60,27 @@ def moves(state: State, out: Moves) -> int:
 def play(state: State, move: int) -> None:
     take_empty(state, move)
     mark = state.player + 1
-    state.cells[CELL[move]] = mark
+    state.cells[move] = mark
     state.zobrist ^= ZOBRIST[move, mark]
-    state.won = makes_five(state, CELL[move], mark)
+    state.won = makes_five(state, move, mark)
     state.player ^= 1
 
 
-def makes_five(state: State, cell: int, mark: int) -> bool:
-    return (
-        wins(state, cell, mark, 1)
-        or wins(state, cell, mark, WIDTH)
-        or wins(state, cell, mark, WIDTH + 1)
-        or wins(state, cell, mark, WIDTH - 1)
-    )
+def makes_five(state: State, point: int, mark: int) -> bool:
+    for way in range(4):
+        length = 1 + run(state, point, mark, way) + run(state, point, mark, way + 4)
+        if length == 5 or (length > 5 and not EXACTLY):
+            return True
+    return False
 
 
-def wins(state: State, cell: int, mark: int, step: int) -> bool:
-    length = 1
-    walk = cell + step
+def run(state: State, point: int, mark: int, way: int) -> int:
+    length = 0
+    walk = STEP[point, way]
     while state.cells[walk] == mark:
-        walk += step
+        walk = STEP[walk, way]
         length += 1
-    walk = cell - step
-    while state.cells[walk] == mark:
-        walk -= step
-        length += 1
-    return length == 5 if EXACTLY else length >= 5
+    return length
 
 
 def outcome(state: State, returns: Returns) -> None:
@@ -95,69 +92,30 @@ def hash(state: State) -> np.uint64:
     return np.uint64(state.zobrist ^ ZOBRIST[POINTS, state.player])
 
 
-# What five cells in a line with 0 to 4 stones of one colour only are worth, to the player to move
+# What five points in a line are worth with 0 to 4 stones of one colour only, to the player to move
 # and to the other, who is a move behind; and the sum that counts as half won.
 MOVING = np.array([0, 1, 10, 60, 1000, 0], np.int64)
 WAITING = np.array([0, 1, 8, 40, 300, 0], np.int64)
 HALF_WON = 300.0
 LINES = line_table((SIZE, SIZE), 5)
-FIRST, LISTED = incidence(LINES, POINTS)
-WINNING_SETS = [] if EXACTLY else LINES.tolist()  # in the standard rule a sixth spoils them
-WINDOWS = CELL[LINES]
+WINNING_SETS = LINES[
+    : 0 if EXACTLY else len(LINES)
+]  # in the standard rule a sixth stone spoils five
+NOWHERE = np.full((len(LINES), 2), POINTS)
+ENDS = [(line[0], line[4], list(STEP[line[0], :4]).index(line[1])) for line in LINES]
+SPOILERS = np.array([(STEP[a, w + 4], STEP[b, w]) for a, b, w in ENDS]) if EXACTLY else NOWHERE
 
 
 def evaluate(state: State, scores: Returns) -> None:
-    balance = 0
-    for window in range(len(WINDOWS)):
-        own = count(state, window, state.player + 1)
-        other = count(state, window, 2 - state.player)
-        if other == 0:
-            balance += MOVING[own]
-        elif own == 0:
-            balance -= WAITING[other]
+    own = state.player + 1
+    balance = balance_of_sets(state.cells, LINES, own, 3 - own, MOVING, WAITING)
     scores[state.player] = balance / (abs(balance) + HALF_WON)
     scores[1 - state.player] = -scores[state.player]
 
 
-def count(state: State, window: int, mark: int) -> int:
-    found = 0
-    for place in range(5):
-        found += state.cells[WINDOWS[window, place]] == mark
-    return found
-
-
 def forcing_moves(state: State, out: Moves) -> tuple[int, int]:
-    own = int(state.player) + 1
-    found = fives_in_one(state, own, out)
-    if found > 0:
-        return WINS, found
-    found = fives_in_one(state, 3 - own, out)
-    if found > 0:  # a stone stops a five only on its last point, so two of them cannot be stopped
-        return ANSWERS, (1 if found == 1 else 0)
-    for index in range(state.left):
-        out[found] = state.empty[index]
-        found += makes_four(state, out[found], own)
-    return (THREATENS if found > 0 else QUIET), found
-
-
-def fives_in_one(state: State, mark: int, out: Moves) -> int:
-    found = 0
-    for index in range(state.left):
-        out[found] = state.empty[index]
-        found += makes_five(state, CELL[out[found]], mark)
-    return found
-
-
-def makes_four(state: State, point: int, mark: int) -> bool:
-    """Return whether a stone here would make a line that one more stone completes to five."""
-    for entry in range(FIRST[point], FIRST[point + 1]):
-        window = LISTED[entry]
-        if count(state, window, mark) == 3 and count(state, window, 0) == 2:
-            step = int(WINDOWS[window, 1]) - WINDOWS[window, 0]
-            before, behind = WINDOWS[window, 0] - step, WINDOWS[window, 4] + step
-            if not EXACTLY or (state.cells[before] != mark and state.cells[behind] != mark):
-                return True
-    return False
+    own = state.player + 1
+    return forcing_by_sets(state.cells, LINES, SPOILERS, own, 3 - own, out)
 
 
 TITLE = {"en": "Gomoku", "zh-TW": "五子棋"}
@@ -172,36 +130,22 @@ RULES = {
 }
 
 
-def marks(state: State) -> list[int]:
-    return [int(mark) for mark in state.cells[CELL]]
-
-
 def restore(state: State, marks: Sequence[int]) -> None:
-    state.cells[:] = FRAME
-    state.cells[CELL] = marks
-    own = [point for point, mark in enumerate(marks) if mark == state.player + 1]
-    if any(makes_five(state, CELL[point], state.player + 1) for point in own):
+    state.cells[:POINTS] = marks
+    own = state.player + 1
+    if any(mark == own and makes_five(state, point, own) for point, mark in enumerate(marks)):
         raise InputError("the player to move has five in a row already")
 
 
 def refresh(state: State) -> None:
-    fill_empties(state)
-    state.zobrist = ZOBRIST[0, 0]
+    find_empties(state)
+    state.zobrist = zobrist_of(state.cells, ZOBRIST)
     state.won = 0
     for point in range(POINTS):
-        mark = state.cells[CELL[point]]
-        if mark:
-            take_empty(state, point)
-            state.zobrist ^= ZOBRIST[point, mark]
-            state.won |= mark != state.player + 1 and makes_five(state, CELL[point], mark)
-
-
-def turn(state: State, images: Sequence[int], out: State) -> None:
-    for point in range(POINTS):
-        out.cells[CELL[images[point]]] = state.cells[CELL[point]]
+        if state.cells[point] == 2 - state.player and makes_five(state, point, 2 - state.player):
+            state.won = 1
 
 
 def winning(state: State) -> list[int]:
-    last = 2 - state.player
-    stones = [point for point in range(POINTS) if state.cells[CELL[point]] == last]
-    return [point for point in stones if state.won and makes_five(state, CELL[point], last)]
+    stones = [point for point in range(POINTS) if state.cells[point] == 2 - state.player]
+    return [p for p in stones if state.won and makes_five(state, p, 2 - state.player)]

@@ -11,60 +11,26 @@ Rulings:
 - A move is written as the four cells of the new placement in reading order, then, if a neutral
   piece moves, a stroke, where from and where to: ``b4c4c3c2/a4d2``.
 - A position is written as 16 cells row by row from the top (``1``, ``2``, ``N``, ``.``), a space
-  and the player to move. The paper's encoding ``[(x1,y1,dir1),(x2,y2,dir2),(n1,n2),who]`` is read
-  and written too: the tip of each L's foot, the direction from there to its long side (0 up,
-  1 down, 2 left, 3 right), and for each neutral the number of empty cells before it.
+  and the player to move. The paper's encoding is read and written too (``lgame_paper``).
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
 
 from boardwright.core import (
-    Grid,
-    InputError,
-    Mark,
-    Moves,
-    Returns,
-    State,
-    advance,
-    lowest_bit,
-    record,
-)
-from boardwright.core.boards.board import Permutation
+    Grid, InputError, Mark, Moves, Permutation, Returns, State, lowest_bit, record,
+)  # fmt: skip
+from boardwright.core.kit import packed
+from boardwright.games.lgame_paper import SHAPES, paper_text, parse_paper
 
 BOARD = Grid(4, cell="square")
-PLAYERS = 2
+GROUP, SYMMETRIES = "papers", "all"
 CELLS = 16
 ALL_CELLS = (1 << CELLS) - 1
-ONE = np.uint64(1)
-DIRECTIONS = ((0, -1), (0, 1), (-1, 0), (1, 0))  # up, down, left, right as (x, y), y downwards
-
-
-def all_placements() -> dict[tuple[int, int, int], tuple[int, ...]]:
-    """Return the cells of every placement of an L by the paper's name for it, (x, y, direction)."""
-    found = {}
-    for x in range(4):
-        for y in range(4):
-            for direction, (dx, dy) in enumerate(DIRECTIONS):
-                # The long side begins beside the foot's tip and has room on one side only.
-                inward_x = 1 if x < 2 else -1
-                inward_y = 1 if y < 2 else -1
-                side = [
-                    (x + dx + i * inward_x * abs(dy), y + dy + i * inward_y * abs(dx))
-                    for i in range(3)
-                ]
-                if 0 <= x + dx < 4 and 0 <= y + dy < 4:
-                    found[x, y, direction] = tuple(sorted(4 * b + a for a, b in [(x, y), *side]))
-    return found
-
-
-PAPER_NAMES = all_placements()
-SHAPES = sorted(PAPER_NAMES.values())
 NUMBER = {shape: number for number, shape in enumerate(SHAPES)}
 PLACEMENTS = len(SHAPES)
 MASK = np.array([sum(1 << cell for cell in shape) for shape in SHAPES], np.uint16)
@@ -73,9 +39,9 @@ NUMBER_OF_MASK = np.zeros(1 << CELLS, np.uint8)
 NUMBER_OF_MASK[MASK] = np.arange(PLACEMENTS)
 FIRST_PIECES = (NUMBER[1, 2, 6, 10], NUMBER[5, 9, 13, 14])
 
-# A move is placement * 256 + from * 16 + to; from = to = 0 leaves the neutrals where they are.
+# A neutral piece that goes from 0 to 0 stays where it is.
+pack, unpack, MOVE = packed(placement=PLACEMENTS, origin=CELLS, target=CELLS)
 MAX_MOVES = 221
-MOVE = np.uint16
 STATE = record(
     piece=(np.uint8, 2),  # placement of each player's L
     neutral=(np.uint8, 2),  # cells of the neutral pieces, the smaller first
@@ -86,42 +52,38 @@ STATE = record(
 def start(state: State) -> None:
     state.piece[0] = FIRST_PIECES[0]
     state.piece[1] = FIRST_PIECES[1]
-    state.neutral[0] = 0
     state.neutral[1] = 15
-    state.player = 0
 
 
 def moves(state: State, out: Moves) -> int:
-    own = state.piece[state.player]
-    first = int(state.neutral[0])
-    second = int(state.neutral[1])
-    other = int(MASK[state.piece[1 - state.player]])
-    taken = other | (1 << first) | (1 << second)
+    taken = taken_from(state, state.player)
     count = 0
     for placement in range(PLACEMENTS):
-        if int(MASK[placement]) & taken or placement == own:
+        if int(MASK[placement]) & taken or placement == state.piece[state.player]:
             continue
-        base = placement * 256
-        out[count] = base
+        out[count] = pack(placement, 0, 0)
         # Six cells are free now; either neutral may go to each.
         free = ALL_CELLS & ~(taken | int(MASK[placement]))
         for index in range(1, 7):
             cell = lowest_bit(free)
             free &= free - 1
-            out[count + index] = base + first * 16 + cell
-            out[count + 6 + index] = base + second * 16 + cell
+            out[count + index] = pack(placement, state.neutral[0], cell)
+            out[count + 6 + index] = pack(placement, state.neutral[1], cell)
         count += 13
     return count
 
 
+def taken_from(state: State, player: int) -> int:
+    """Return the cells on which a player's L cannot stand, a bit each."""
+    neutrals = (1 << int(state.neutral[0])) | (1 << int(state.neutral[1]))
+    return int(MASK[state.piece[1 - player]]) | neutrals
+
+
 def play(state: State, move: int) -> None:
-    origin = (int(move) >> 4) & 15
-    target = int(move) & 15
-    state.piece[state.player] = int(move) >> 8
+    placement, origin, target = unpack(int(move))
+    state.piece[state.player] = placement
     if origin != target:
-        stays = int(state.neutral[0])
-        if stays == origin:
-            stays = int(state.neutral[1])
+        stays = int(state.neutral[1] if state.neutral[0] == origin else state.neutral[0])
         state.neutral[0] = min(stays, target)
         state.neutral[1] = max(stays, target)
     state.player ^= 1
@@ -138,8 +100,8 @@ def key(state: State) -> np.uint64:
     return np.uint64((pieces << 8 | neutrals) << 1 | int(state.player))
 
 
-def turn(state: State, images: Any, out: State) -> None:
-    for player in range(PLAYERS):
+def turn(state: State, images: Sequence[int], out: State) -> None:
+    for player in range(2):
         mask = 0
         for corner in range(4):
             mask |= 1 << int(images[CORNERS[state.piece[player], corner]])
@@ -148,11 +110,6 @@ def turn(state: State, images: Any, out: State) -> None:
     second = images[state.neutral[1]]
     out.neutral[0] = min(first, second)
     out.neutral[1] = max(first, second)
-    out.player = state.player
-
-
-def hash(state: State) -> np.uint64:
-    return advance(advance(key(state) + ONE))
 
 
 def evaluate(state: State, scores: Returns) -> None:
@@ -164,12 +121,10 @@ def evaluate(state: State, scores: Returns) -> None:
 
 def room(state: State, player: int) -> int:
     """Return how many other placements a player's L could go to."""
-    taken = int(MASK[state.piece[1 - player]])
-    taken |= (1 << int(state.neutral[0])) | (1 << int(state.neutral[1]))
+    taken = taken_from(state, player)
     count = -1  # where it lies now
     for placement in range(PLACEMENTS):
-        if int(MASK[placement]) & taken == 0:
-            count += 1
+        count += int(MASK[placement]) & taken == 0
     return count
 
 
@@ -185,14 +140,12 @@ RULES = {
     "移到空格。輸入四格，例如 b4c4c3c2；移動中立棋則加上起點與終點：b4c4c3c2/a4d2。"
     "無法再放 L 形棋者輸。",
 }
-SYMBOLS = ".12N"
-ROW_BREAK = ""
-COLOURS = ("blue", "orange", "grey")
+SYMBOLS, ROW_BREAK, COLOURS = ".12N", "", ("blue", "orange", "grey")
 
 
 def marks(state: State) -> list[int]:
     found = [0] * CELLS
-    for player in range(PLAYERS):
+    for player in range(2):
         for cell in SHAPES[int(state.piece[player])]:
             found[cell] = player + 1
     for cell in state.neutral:
@@ -201,7 +154,7 @@ def marks(state: State) -> list[int]:
 
 
 def restore(state: State, marks: Sequence[int]) -> None:
-    for player in range(PLAYERS):
+    for player in range(2):
         shape = tuple(cell for cell, mark in enumerate(marks) if mark == player + 1)
         if shape not in NUMBER:
             raise InputError(f"the cells marked {player + 1} must form one L of four cells")
@@ -213,10 +166,8 @@ def restore(state: State, marks: Sequence[int]) -> None:
 
 
 def move_text(move: int) -> str:
-    placed = "".join(BOARD.names[cell] for cell in SHAPES[move >> 8])
-    origin, target = move >> 4 & 15, move & 15
-    moved = f"/{BOARD.names[origin]}{BOARD.names[target]}" if origin != target else ""
-    return placed + moved
+    names = [BOARD.names[cell] for cell in path(move)]
+    return "".join(names[:4]) + ("/" if names[4:] else "") + "".join(names[4:])
 
 
 def parse_move(text: str) -> int:
@@ -232,49 +183,32 @@ def parse_move(text: str) -> int:
     origin, target = cells[4:] or (0, 0)
     if words[4:] and origin == target:
         raise InputError("a neutral piece must move to another cell, or be left out")
-    return NUMBER[shape] * 256 + origin * 16 + target
+    return pack(NUMBER[shape], origin, target)
 
 
 def path(move: int) -> tuple[int, ...]:
-    origin, target = move >> 4 & 15, move & 15
-    return SHAPES[move >> 8] + ((origin, target) if origin != target else ())
+    placement, origin, target = unpack(move)
+    return SHAPES[placement] + ((origin, target) if origin != target else ())
 
 
 def move_under(move: int, symmetry: Permutation) -> int:
-    shape = tuple(sorted(symmetry[cell] for cell in SHAPES[move >> 8]))
-    origin, target = move >> 4 & 15, move & 15
-    moved = symmetry[origin] * 16 + symmetry[target] if origin != target else 0
-    return NUMBER[shape] * 256 + moved
+    cells = [symmetry[cell] for cell in path(move)]
+    return pack(NUMBER[tuple(sorted(cells[:4]))], *(cells[4:] or (0, 0)))
 
 
 def picture(state: State) -> list[Mark]:
-    pieces = [Mark("piece", SHAPES[int(state.piece[p])], COLOURS[p]) for p in range(PLAYERS)]
+    pieces = [Mark("piece", SHAPES[int(state.piece[p])], COLOURS[p]) for p in range(2)]
     return [*pieces, *(Mark("stone", (int(cell),), "grey") for cell in state.neutral)]
 
 
 def notations(state: State) -> dict[str, str]:
-    names = {shape: name for name, shape in PAPER_NAMES.items()}
-    pieces = [names[SHAPES[int(piece)]] for piece in state.piece]
-    found = marks(state)
-    before = tuple(found[: int(cell)].count(0) for cell in state.neutral)
-    text = f"[{pieces[0]},{pieces[1]},{before},{int(state.player)}]"
-    return {"paper": text.replace(" ", "")}
+    shapes = [SHAPES[piece] for piece in state.piece]
+    return {"paper": paper_text(shapes, list(state.neutral), state.player)}
 
 
 def parse_notation(state: State, text: str) -> bool:
-    if not text.startswith("["):
-        return False
-    numbers = [int(digit) for digit in re.findall(r"\d", text)]
-    if re.sub(r"\d", "0", text.replace(" ", "")) != "[(0,0,0),(0,0,0),(0,0),0]":
-        raise InputError("the paper's form is [(x1,y1,dir1),(x2,y2,dir2),(n1,n2),who]")
-    names = tuple(numbers[0:3]), tuple(numbers[3:6])
-    if any(name not in PAPER_NAMES for name in names) or numbers[8] > 1:
-        raise InputError("x and y are 0 to 3, dir 0 to 3 towards the board, who 0 or 1")
-    shapes = [PAPER_NAMES[name[0], name[1], name[2]] for name in names]
-    free = [cell for cell in range(CELLS) if cell not in shapes[0] + shapes[1]]
-    if len(free) != 8 or not numbers[6] <= numbers[7] <= 6:
-        raise InputError("the two L must not overlap, and n1, n2 are 0 to 6 in order")
-    state.piece[0], state.piece[1] = NUMBER[shapes[0]], NUMBER[shapes[1]]
-    state.neutral[0], state.neutral[1] = free[numbers[6]], free[numbers[7] + 1]
-    state.player = numbers[8]
-    return True
+    if text.startswith("["):
+        shapes, neutrals, state.player = parse_paper(text)
+        state.piece[:] = [NUMBER[shape] for shape in shapes]
+        state.neutral[:] = neutrals
+    return text.startswith("[")

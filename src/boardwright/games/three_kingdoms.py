@@ -24,101 +24,64 @@ Rulings, each an option so that other readings can be compared:
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
 
 from boardwright.core import (
-    Hexagon,
-    InputError,
-    Moves,
-    Returns,
-    State,
-    advance,
-    below,
-    lowest_bit,
-    option,
-    popcount,
-    record,
-    stream,
-)
-from boardwright.core.boards.board import Permutation
+    Hexagon, Moves, Returns, State, advance, below, option, record, stream,
+)  # fmt: skip
+from boardwright.core.kit import (
+    NO_BITS, both, either, first_bit, has_bit, is_empty, one_bit, shifted, size_of, wide, without,
+    without_first,
+)  # fmt: skip
+from boardwright.core.kit.wide import Wide
 
 SIDE = option("side", 6, low=3, high=6, about={"en": "cells a side", "zh-TW": "每邊格數"})
-KOMI = option(
-    "komi",
-    (0, 1, 2),
-    low=-91,
-    high=91,
-    about={"en": "stones taken off red, green, blue", "zh-TW": "紅、綠、藍的貼目"},
-)
-CLOSING = option(
-    "closing",
-    "any",
-    choices=("any", "own"),
-    about={"en": "colour that closes a line", "zh-TW": "夾住連線的棋子顏色"},
-)
-RUN = option(
-    "run",
-    "single",
-    choices=("single", "mixed"),
-    about={"en": "colours between the ends", "zh-TW": "被夾棋子的顏色"},
-)
-RING = option(
-    "ring",
-    "alternating",
-    choices=("alternating", "paired", "opposite", "random"),
-    about={"en": "stones around the centre", "zh-TW": "中央周圍的排列"},
-)
-SEED = option("seed", 1, low=0, about={"en": "draws the random ring", "zh-TW": "隨機排列的種子"})
-ANY_CLOSES = CLOSING == "any"
-MIXED = RUN == "mixed"
-DRAWN = RING == "random"
-BOARD = Hexagon(SIDE)
-PLAYERS = 3
-POINTS = BOARD.points
-PASS = POINTS
-MAX_MOVES = POINTS
-MOVE = np.uint8
-
-# Stones of one colour are 128 bits in two words, low and high. Rows of WIDTH bits leave one bit
-# free between them, so that a step in any direction is a shift: right 1, down-right WIDTH,
-# down-left WIDTH - 1. The empty upper corner is cut off, which is why 91 cells in 11 rows of 12
-# bits fit.
-U = np.uint64
-WIDTH = 2 * SIDE
-LONGEST_RUN = WIDTH - 3
-BIT = np.array(
-    [
-        (ord("A") + 2 * SIDE - 2 - ord(name[0])) * WIDTH + int(name[1:]) - SIDE
-        for name in BOARD.names
-    ],
-    np.uint8,
-)
-POINT = np.zeros(128, np.uint8)
-POINT[BIT] = np.arange(POINTS)
-ZERO, ONE, WORD = U(0), U(1), U(64)
-FULL_LOW = U(sum(1 << int(bit) for bit in BIT if bit < 64))
-FULL_HIGH = U(sum(1 << (int(bit) - 64) for bit in BIT if bit >= 64))
-RIGHT, DOWN_LEFT, DOWN_RIGHT = U(1), U(WIDTH - 1), U(WIDTH)
-
-EDGE = [int(BIT[point]) for point, near in enumerate(BOARD.neighbours) if len(near) < 6]
-CORNER = [int(BIT[point]) for point, near in enumerate(BOARD.neighbours) if len(near) == 3]
-EDGE_LOW, EDGE_HIGH, CORNER_LOW, CORNER_HIGH = (
-    U(sum(1 << bit - 64 * word for bit in bits if bit // 64 == word))
-    for bits in (EDGE, CORNER)
-    for word in (0, 1)
-)
-SCATTER = (U(0x9E3779B97F4A7C15), U(0xD1B54A32D192ED03), U(0xBF58476D1CE4E5B9))
-
-CENTRE = POINTS // 2
-ROUND = np.array(BOARD.neighbours[CENTRE], np.uint8)  # counter-clockwise from the right
+TAKEN_OFF = {"en": "stones taken off red, green, blue", "zh-TW": "紅、綠、藍的貼目"}
+KOMI = option("komi", (0, 1, 2), low=-91, high=91, about=TAKEN_OFF)
+CLOSER = {"en": "colour that closes a line", "zh-TW": "夾住連線的棋子顏色"}
+CLOSING = option("closing", "any", choices=("any", "own"), about=CLOSER)
+BETWEEN = {"en": "colours between the ends", "zh-TW": "被夾棋子的顏色"}
+RUN = option("run", "single", choices=("single", "mixed"), about=BETWEEN)
+# Colours around the centre, counter-clockwise from the right.
 RINGS = {
     "alternating": (0, 1, 2, 0, 1, 2),
     "paired": (0, 0, 1, 1, 2, 2),
     "opposite": (0, 1, 2, 2, 1, 0),
     "random": (0, 1, 2, 0, 1, 2),
 }
+AROUND = {"en": "stones around the centre", "zh-TW": "中央周圍的排列"}
+RING = option("ring", "alternating", choices=tuple(RINGS), about=AROUND)
+SEED = option("seed", 1, low=0, about={"en": "draws the random ring", "zh-TW": "隨機排列的種子"})
+ANY_CLOSES = CLOSING == "any"
+MIXED = RUN == "mixed"
+DRAWN = RING == "random"
+BOARD = Hexagon(SIDE)
+GROUP, SYMMETRIES = "papers", "all"
+PLAYERS = 3
+POINTS = PASS = BOARD.points
+MOVE = np.uint8
+
+# Stones of one colour are a bit set. Rows of WIDTH bits leave one bit free between them, so that a
+# step in any direction is a shift: right 1, down-right WIDTH, down-left WIDTH - 1. The empty upper
+# corner is cut off, which is why 91 cells in 11 rows of 12 bits fit into 128.
+U = np.uint64
+WIDTH = 2 * SIDE
+LONGEST_RUN = WIDTH - 3
+STEPS = (U(1), U(WIDTH - 1), U(WIDTH))
+_places = [(ord("A") + 2 * SIDE - 2 - ord(name[0]), int(name[1:])) for name in BOARD.names]
+BIT = np.array([row * WIDTH + number - SIDE for row, number in _places], np.uint8)
+POINT = np.zeros(128, np.uint8)
+POINT[BIT] = np.arange(POINTS)
+FULL = wide(sum(1 << int(bit) for bit in BIT))
+_sides = [(int(bit), len(near)) for bit, near in zip(BIT, BOARD.neighbours, strict=True)]
+EDGE = wide(sum(1 << bit for bit, sides in _sides if sides < 6))
+CORNER = wide(sum(1 << bit for bit, sides in _sides if sides == 3))
+SCATTER = (U(0x9E3779B97F4A7C15), U(0xD1B54A32D192ED03), U(0xBF58476D1CE4E5B9))
+CENTRE = POINTS // 2
+ROUND = np.array(BOARD.neighbours[CENTRE], np.uint8)  # counter-clockwise from the right
+COLOURED = np.array(RINGS[RING], np.uint8)
+DRAW = stream(SEED, 0)
 
 STATE = record(
     low=(np.uint64, 3),  # cells of red, green, blue whose bit is below 64
@@ -127,178 +90,101 @@ STATE = record(
 )
 
 
+def stones(state: State, colour: int) -> Wide:
+    return state.low[colour], state.high[colour]
+
+
+def put(state: State, colour: int, bits: Wide) -> None:
+    state.low[colour], state.high[colour] = bits
+
+
 def start(state: State) -> None:
-    put(state, CENTRE, 1)
-    for place, colour in zip(ROUND, RINGS[RING], strict=True):
-        put(state, int(place), colour)
-    with np.errstate(over="ignore"):
-        deal(state, stream(SEED, 0))
+    put(state, 1, one_bit(BIT[CENTRE]))
+    for index in range(6):
+        colour = COLOURED[index]
+        put(state, colour, either(stones(state, colour), one_bit(BIT[ROUND[index]])))
+    deal(state, DRAW)
 
 
 def deal(state: State, random: np.uint64) -> None:
     """Draw the colours of the ring anew: two of each, every order equally likely."""
     if not DRAWN:
         return
-    for index in range(6):
-        take(state, ROUND[index])
+    for colour in range(3):
+        put(state, colour, one_bit(BIT[CENTRE]) if colour == 1 else NO_BITS)
     red = 2
     green = 2
     for index in range(6):
         random = advance(random)
         drawn = below(random, 6 - index)
-        if drawn < red:
-            put(state, ROUND[index], 0)
-            red -= 1
-        elif drawn < red + green:
-            put(state, ROUND[index], 1)
-            green -= 1
-        else:
-            put(state, ROUND[index], 2)
+        colour = 0 if drawn < red else 1 if drawn < red + green else 2
+        red -= colour == 0
+        green -= colour == 1
+        put(state, colour, either(stones(state, colour), one_bit(BIT[ROUND[index]])))
 
 
-def put(state: State, point: int, colour: int) -> None:
-    bit = U(BIT[point])
-    if bit < WORD:
-        state.low[colour] |= ONE << bit
-    else:
-        state.high[colour] |= ONE << (bit - WORD)
-
-
-def take(state: State, point: int) -> None:
-    bit = U(BIT[point])
-    for colour in range(3):
-        if bit < WORD:
-            state.low[colour] &= ~(ONE << bit)
-        else:
-            state.high[colour] &= ~(ONE << (bit - WORD))
-
-
-def shifted(
-    low: np.uint64, high: np.uint64, step: np.uint64, up: bool
-) -> tuple[np.uint64, np.uint64]:
-    """Return every stone moved one step, towards higher bits or lower ones."""
-    if up:
-        return low << step, (high << step) | (low >> (WORD - step))
-    return (low >> step) | (high << (WORD - step)), high >> step
-
-
-def run_from(
-    low: np.uint64,
-    high: np.uint64,
-    run_low: np.uint64,
-    run_high: np.uint64,
-    step: np.uint64,
-    up: bool,
-) -> tuple[np.uint64, np.uint64, np.uint64, np.uint64]:
-    """Return the runs that begin one step from ``low, high``, and the cells where they end."""
-    low, high = shifted(low, high, step, up)
-    low &= run_low
-    high &= run_high
+def run_from(bits: Wide, run: Wide, step: np.uint64, up: bool) -> Wide:
+    """Return the runs that begin one step from ``bits``."""
+    found = both(shifted(bits, step, up), run)
     for _ in range(LONGEST_RUN - 1):
-        next_low, next_high = shifted(low, high, step, up)
-        low |= next_low & run_low
-        high |= next_high & run_high
-    end_low, end_high = shifted(low, high, step, up)
-    return low, high, end_low, end_high
+        found = either(found, both(shifted(found, step, up), run))
+    return found
 
 
-def beyond(
-    low: np.uint64, high: np.uint64, run_low: np.uint64, run_high: np.uint64
-) -> tuple[np.uint64, np.uint64]:
-    """Return the cells that a run leads to from a cell of ``low, high``, in all six directions."""
-    all_low = ZERO
-    all_high = ZERO
-    for step in (RIGHT, DOWN_LEFT, DOWN_RIGHT):
+def beyond(bits: Wide, run: Wide) -> Wide:
+    """Return the cells that a run leads to from a cell of ``bits``, in all six directions."""
+    found = NO_BITS
+    for step in STEPS:
         for up in (True, False):
-            _, _, end_low, end_high = run_from(low, high, run_low, run_high, step, up)
-            all_low |= end_low
-            all_high |= end_high
-    return all_low, all_high
+            found = either(found, shifted(run_from(bits, run, step, up), step, up))
+    return found
 
 
-def closers(state: State, player: int, run: int) -> tuple[np.uint64, np.uint64]:
+def turned(bits: Wide, run: Wide, closer: Wide) -> Wide:
+    """Return the stones of a run's colour that a stone put at ``bits`` turns."""
+    found = NO_BITS
+    for step in STEPS:
+        for up in (True, False):
+            line = run_from(bits, run, step, up)
+            if not is_empty(both(shifted(line, step, up), closer)):
+                found = either(found, line)
+    return found
+
+
+def closers(state: State, player: int, run: int) -> Wide:
     """Return the stones that may close a run of colour ``run`` for ``player``."""
-    if ANY_CLOSES:
-        third = 3 - player - run
-        return state.low[player] | state.low[third], state.high[player] | state.high[third]
-    return state.low[player], state.high[player]
+    own = stones(state, player)
+    return either(own, stones(state, 3 - player - run)) if ANY_CLOSES else own
 
 
-def placings(state: State, player: int) -> tuple[np.uint64, np.uint64]:
+def placings(state: State, player: int) -> Wide:
     """Return the cells where a player may put a stone."""
     first = (player + 1) % 3
     second = (player + 2) % 3
-    empty_low = FULL_LOW & ~(state.low[0] | state.low[1] | state.low[2])
-    empty_high = FULL_HIGH & ~(state.high[0] | state.high[1] | state.high[2])
+    others = either(stones(state, first), stones(state, second))
     if MIXED:
-        low, high = beyond(
-            state.low[player],
-            state.high[player],
-            state.low[first] | state.low[second],
-            state.high[first] | state.high[second],
+        found = beyond(stones(state, player), others)
+    else:
+        found = either(
+            beyond(closers(state, player, first), stones(state, first)),
+            beyond(closers(state, player, second), stones(state, second)),
         )
-        return low & empty_low, high & empty_high
-    a_low, a_high = closers(state, player, first)
-    b_low, b_high = closers(state, player, second)
-    low, high = beyond(a_low, a_high, state.low[first], state.high[first])
-    more_low, more_high = beyond(b_low, b_high, state.low[second], state.high[second])
-    return (low | more_low) & empty_low, (high | more_high) & empty_high
+    return both(found, without(FULL, either(others, stones(state, player))))
 
 
 def moves(state: State, out: Moves) -> int:
     player = int(state.player)
-    low, high = placings(state, player)
+    found = placings(state, player)
     count = 0
-    while low != ZERO:
-        out[count] = POINT[lowest_bit(low)]
-        low &= low - ONE
-        count += 1
-    while high != ZERO:
-        out[count] = POINT[64 + lowest_bit(high)]
-        high &= high - ONE
+    while not is_empty(found):
+        out[count] = POINT[first_bit(found)]
+        found = without_first(found)
         count += 1
     if count > 0:
         return count
-    for step in range(1, 3):
-        low, high = placings(state, (player + step) % 3)
-        if (low | high) != ZERO:
-            out[0] = PASS
-            return 1
-    return 0
-
-
-def closed(
-    run_low: np.uint64,
-    run_high: np.uint64,
-    end_low: np.uint64,
-    end_high: np.uint64,
-    closer_low: np.uint64,
-    closer_high: np.uint64,
-) -> tuple[np.uint64, np.uint64]:
-    """Return the run if a closer stands at its end, else nothing."""
-    if ((end_low & closer_low) | (end_high & closer_high)) != ZERO:
-        return run_low, run_high
-    return ZERO, ZERO
-
-
-def turned(
-    low: np.uint64,
-    high: np.uint64,
-    run_low: np.uint64,
-    run_high: np.uint64,
-    closer_low: np.uint64,
-    closer_high: np.uint64,
-) -> tuple[np.uint64, np.uint64]:
-    """Return the stones of the run's colour that a stone put at ``low, high`` turns."""
-    all_low = ZERO
-    all_high = ZERO
-    for step in (RIGHT, DOWN_LEFT, DOWN_RIGHT):
-        for up in (True, False):
-            a, b, c, d = run_from(low, high, run_low, run_high, step, up)
-            a, b = closed(a, b, c, d, closer_low, closer_high)
-            all_low |= a
-            all_high |= b
-    return all_low, all_high
+    out[0] = PASS
+    stuck = is_empty(placings(state, (player + 1) % 3))
+    return 0 if stuck and is_empty(placings(state, (player + 2) % 3)) else 1
 
 
 def play(state: State, move: int) -> None:
@@ -308,52 +194,35 @@ def play(state: State, move: int) -> None:
         return
     first = (player + 1) % 3
     second = (player + 2) % 3
-    bit = U(BIT[move])
-    low = ONE << bit if bit < WORD else ZERO
-    high = ZERO if bit < WORD else ONE << (bit - WORD)
+    stone = one_bit(BIT[move])
+    own = stones(state, player)
     if MIXED:
-        a_low, a_high = turned(
-            low,
-            high,
-            state.low[first] | state.low[second],
-            state.high[first] | state.high[second],
-            state.low[player],
-            state.high[player],
-        )
-        b_low = ZERO
-        b_high = ZERO
+        flips = turned(stone, either(stones(state, first), stones(state, second)), own)
     else:
-        closer_low, closer_high = closers(state, player, first)
-        a_low, a_high = turned(
-            low, high, state.low[first], state.high[first], closer_low, closer_high
+        flips = either(
+            turned(stone, stones(state, first), closers(state, player, first)),
+            turned(stone, stones(state, second), closers(state, player, second)),
         )
-        closer_low, closer_high = closers(state, player, second)
-        b_low, b_high = turned(
-            low, high, state.low[second], state.high[second], closer_low, closer_high
-        )
-    state.low[player] |= low | a_low | b_low
-    state.high[player] |= high | a_high | b_high
-    for other in (first, second):
-        state.low[other] &= ~(a_low | b_low)
-        state.high[other] &= ~(a_high | b_high)
+    put(state, player, either(own, either(stone, flips)))
+    put(state, first, without(stones(state, first), flips))
+    put(state, second, without(stones(state, second), flips))
 
 
-def stones(state: State, player: int) -> int:
-    return popcount(state.low[player]) + popcount(state.high[player])
+def counted(state: State, player: int) -> int:
+    return size_of(stones(state, player)) - KOMI[player]
 
 
 def outcome(state: State, returns: Returns) -> None:
     best = 0
     for player in range(1, 3):
-        if stones(state, player) - KOMI[player] > stones(state, best) - KOMI[best]:
+        if counted(state, player) > counted(state, best):
             best = player
-    for player in range(3):
-        returns[player] = -1.0
+    returns[:] = -1.0
     returns[best] = 1.0
 
 
 def hash(state: State) -> np.uint64:
-    number = U(state.player) + ONE
+    number = U(state.player) + U(1)
     for colour in range(3):
         number = (number ^ state.low[colour]) * SCATTER[colour]
         number ^= number >> U(29)
@@ -364,42 +233,22 @@ def hash(state: State) -> np.uint64:
 
 def evaluate(state: State, scores: Returns) -> None:
     """Share out by stones, of which those on the edge and in the corners hardly turn any more."""
-    total = 0.0
     for player in range(3):
-        low = state.low[player]
-        high = state.high[player]
-        edge = popcount(low & EDGE_LOW) + popcount(high & EDGE_HIGH)
-        corner = popcount(low & CORNER_LOW) + popcount(high & CORNER_HIGH)
-        scores[player] = 1.0 + stones(state, player) + 3.0 * edge + 8.0 * corner
-        total += scores[player]
+        own = stones(state, player)
+        safe = 3.0 * size_of(both(own, EDGE)) + 8.0 * size_of(both(own, CORNER))
+        scores[player] = 1.0 + size_of(own) + safe
+    total = scores.sum()
     for player in range(3):
         scores[player] = 2.0 * scores[player] / total - 1.0
 
 
-def turn(state: State, images: Any, out: State) -> None:
+def turn(state: State, images: Sequence[int], out: State) -> None:
     for colour in range(3):
-        out.low[colour] = ZERO
-        out.high[colour] = ZERO
-    for point in range(POINTS):
-        bit = U(BIT[point])
-        for colour in range(3):
-            word = state.low[colour] >> bit if bit < WORD else state.high[colour] >> (bit - WORD)
-            if word & ONE:
-                put(out, images[point], colour)
-    out.player = state.player
-
-
-if POINTS < 32:  # two bits a cell: only the smallest board fits into 64
-
-    def key(state: State) -> np.uint64:
-        number = U(state.player)
+        found = NO_BITS
         for point in range(POINTS):
-            bit = U(BIT[point])
-            red = (state.low[0] >> bit) & ONE
-            green = (state.low[1] >> bit) & ONE
-            blue = (state.low[2] >> bit) & ONE
-            number = (number << U(2)) | (red + green * U(2) + blue * U(3))
-        return number
+            if has_bit(stones(state, colour), BIT[point]):
+                found = either(found, one_bit(BIT[images[point]]))
+        put(out, colour, found)
 
 
 TITLE = {"en": "Three Kingdoms Reversi", "zh-TW": "三國翻轉棋"}
@@ -415,42 +264,18 @@ RULES = {
     f"{KOMI[0]}、{KOMI[1]}、{KOMI[2]} 目，子多者勝，同數則先手勝。",
 }
 SYMBOLS = ".RGB"
-COLOURS = ("red", "green", "blue")
 
 
 def marks(state: State) -> list[int]:
-    boards = [int(state.low[colour]) | int(state.high[colour]) << 64 for colour in range(3)]
-    return [
-        sum((colour + 1) * (boards[colour] >> int(bit) & 1) for colour in range(3)) for bit in BIT
-    ]
+    sets = [stones(state, colour) for colour in range(3)]
+    return [sum((c + 1) * has_bit(sets[c], bit) for c in range(3)) for bit in BIT]
 
 
 def restore(state: State, marks: Sequence[int]) -> None:
-    for point, mark in enumerate(marks):
-        if mark:
-            put(state, point, mark - 1)
-
-
-def move_text(move: int) -> str:
-    return "pass" if move == PASS else BOARD.names[move]
-
-
-def parse_move(text: str) -> int:
-    if text.lower() == "pass":
-        return PASS
-    try:
-        return BOARD.find(text)
-    except InputError as error:
-        raise InputError(f"{error}, or pass") from None
-
-
-def path(move: int) -> tuple[int, ...]:
-    return () if move == PASS else (move,)
-
-
-def move_under(move: int, symmetry: Permutation) -> int:
-    return PASS if move == PASS else symmetry[move]
+    for colour in range(3):
+        cells = [int(BIT[point]) for point, mark in enumerate(marks) if mark == colour + 1]
+        put(state, colour, wide(sum(1 << bit for bit in cells)))
 
 
 def score(state: State) -> tuple[int, ...]:
-    return tuple(stones(state, player) - KOMI[player] for player in range(3))
+    return tuple(counted(state, player) for player in range(3))

@@ -38,7 +38,7 @@ SPACE = option("space", False, about={"en": "a cube", "zh-TW": "立體棋盤"})
 BOARD = Cube(COLUMNS) if SPACE else Grid(COLUMNS, ROWS, cell="square")
 POINTS = BOARD.points
 LINES = line_table((COLUMNS, COLUMNS, COLUMNS) if SPACE else (COLUMNS, ROWS), LINE)
-WINNING_SETS = [] if MISERE else LINES
+WINNING_SETS = LINES[: 0 if MISERE else len(LINES)]
 THROUGH, COUNT = lines_through(LINES, POINTS)
 ZOBRIST = zobrist(POINTS, 2)
 MAX_MOVES = POINTS

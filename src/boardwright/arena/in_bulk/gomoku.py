@@ -11,6 +11,7 @@ from boardwright.arena.in_bulk.rows import Beginning, Prepared, Rows, pay, rows_
 from boardwright.core.game import Game
 from boardwright.players.catalogue import find_kind
 from boardwright.players.gomoku.evaluation import side_arrays
+from boardwright.players.gomoku.frame import frame_of
 from boardwright.players.gomoku.match_games import Seat, match_games_kernel
 from boardwright.players.gomoku.minimax import DEEPEST, cells_around, middle_point
 from boardwright.players.gomoku.minimax_kernels import PLY
@@ -84,13 +85,13 @@ def prepared(game: Game, names: Sequence[str], opening_plies: int) -> Prepared |
 
 def rows(game: Game, seats: Sequence[Seat], begin: Beginning) -> Rows:
     """Return games between the paper's players."""
-    frame = np.array(game.module.FRAME)
+    frame = np.array(frame_of(game).empty)
     reach = [cells_around(game, seat.around if seat.shapes else 0) for seat in seats]
     around = np.full((2, len(frame), max(cells.shape[1] for cells in reach)), -1, np.int64)
     for side, cells in enumerate(reach):
         around[side, :, : cells.shape[1]] = cells
     points = np.zeros(len(frame), np.int64)
-    points[game.module.CELL] = np.arange(game.board.points)
+    points[frame_of(game).cell] = np.arange(game.board.points)
     games = len(begin.randoms)
     given = (
         np.ascontiguousarray(begin.firsts.cells),
@@ -98,7 +99,7 @@ def rows(game: Game, seats: Sequence[Seat], begin: Beginning) -> Rows:
         np.arange(games) % len(begin.firsts),
         direction_steps(game),
         bool(game.module.EXACTLY),
-        int(game.module.CELL[middle_point(game)]),
+        int(frame_of(game).cell[middle_point(game)]),
         *side_arrays([(seat.values, seat.scope) for seat in seats]),
         np.array([seat.depth for seat in seats], np.int64),
         np.array([seat.shapes for seat in seats]),

@@ -14,6 +14,7 @@ from boardwright.core.kit.groups import flood, neighbour_table
 from boardwright.core.kit.history import history, remember, repeated
 from boardwright.core.kit.lines import completes, incidence, line_table, lines_through
 from boardwright.core.kit.packed import packed
+from boardwright.core.kit.sets import balance_of_sets, completing, forcing_by_sets
 from boardwright.core.kit.wide import (
     NO_BITS,
     both,
@@ -32,14 +33,17 @@ from boardwright.core.kit.zobrist import zobrist, zobrist_of
 
 __all__ = [
     "NO_BITS",
+    "balance_of_sets",
     "both",
     "completes",
+    "completing",
     "either",
     "empties",
     "fill_empties",
     "find_empties",
     "first_bit",
     "flood",
+    "forcing_by_sets",
     "has_bit",
     "history",
     "incidence",

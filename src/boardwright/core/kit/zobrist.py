@@ -28,6 +28,6 @@ def zobrist(points: int, marks: int) -> NDArray[np.uint64]:
 def zobrist_of(cells: Any, table: Any) -> np.uint64:
     """Return the hash of all marks in ``cells``, as ``refresh`` must; without the player."""
     number = np.uint64(0)
-    for point in range(len(cells)):
+    for point in range(len(table) - 1):
         number ^= table[point, cells[point]]
     return number

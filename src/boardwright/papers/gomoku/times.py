@@ -12,6 +12,7 @@ from boardwright.core.registry import game as load
 from boardwright.papers.experiment import Result, Setting
 from boardwright.papers.machine import machine_name
 from boardwright.papers.row import AGREES, DIFFERS, Z95, Row, Text, both
+from boardwright.players.gomoku.frame import frame_of
 from boardwright.players.gomoku.many_games import NO_POINT, evaluation_games
 from boardwright.players.gomoku.match_games import Seat, play_chunk
 from boardwright.players.gomoku.minimax import MinimaxEngine
@@ -26,7 +27,7 @@ GAME_SECONDS = {"board": 30.0, "local-program": 0.2}
 def search_positions(count: int, seed: int) -> tuple[list[Position], list[int]]:
     """Return positions with ``minimax`` to move from its games, and one game's moves."""
     game = load("gomoku")
-    point = {int(cell): number for number, cell in enumerate(game.module.CELL)}
+    point = {int(cell): number for number, cell in enumerate(frame_of(game).cell)}
     _, rows = play_chunk([game.start()], (Seat(depth=4), Seat()), seed, 0, 16)
     games = [[point[int(cell)] for cell in row if cell != NO_POINT] for row in rows]
     found = []

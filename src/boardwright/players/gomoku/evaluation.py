@@ -21,6 +21,7 @@ import numpy as np
 from boardwright.core.game import Game
 from boardwright.core.position import Position
 from boardwright.core.rng import advance, below, stream
+from boardwright.players.gomoku.frame import frame_of
 from boardwright.players.gomoku.runs import (
     HIDDEN,
     change_gains,
@@ -150,10 +151,10 @@ class EvaluationPlayer:
     def __init__(self, game: Game, values: Values, scope: str, seed: int) -> None:
         self.random = stream(seed, 0)
         self._kernel = game.kernel(choose_cell)
-        self._point = {int(cell): point for point, cell in enumerate(game.module.CELL)}
+        self._point = {int(cell): point for point, cell in enumerate(frame_of(game).cell)}
         self._steps = direction_steps(game)
         self._sides = side_arrays([(values, scope)])
-        self._grid = np.array(game.module.FRAME)
+        self._grid = np.array(frame_of(game).empty)
         self._gains = np.zeros((1, 2, len(self._grid)), np.int64)
 
     def choose(self, position: Position) -> int:

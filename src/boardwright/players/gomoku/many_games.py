@@ -26,6 +26,7 @@ from boardwright.players.gomoku.evaluation import (
     put_stone,
     side_arrays,
 )
+from boardwright.players.gomoku.frame import frame_of
 from boardwright.players.gomoku.runs import direction_steps, makes_five
 from boardwright.players.gomoku.values import Values
 
@@ -96,7 +97,7 @@ def play_chunk(
     """Return (tally, cells played) of some games; game n draws from streams 2n and 2n + 1."""
     game = position.game
     streams = [stream(seed, number) for number in range(2 * first, 2 * (first + games))]
-    grids = [np.array(game.module.FRAME) for _ in range(2)]
+    grids = [np.array(frame_of(game).empty) for _ in range(2)]
     shape = (2, 2, len(grids[0]))
     tally = np.zeros(4, np.int64)
     rows = np.full((games, game.board.points), NO_POINT, np.uint16)

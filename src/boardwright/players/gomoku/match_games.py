@@ -20,6 +20,7 @@ from boardwright.core.playouts import LARGEST_SEED, MOST_GAMES, Playouts, in_ran
 from boardwright.core.position import Position
 from boardwright.core.rng import stream
 from boardwright.players.gomoku.evaluation import choose_cell, side_arrays
+from boardwright.players.gomoku.frame import frame_of
 from boardwright.players.gomoku.many_games import NO_POINT
 from boardwright.players.gomoku.minimax import DEEPEST, cells_around, middle_point
 from boardwright.players.gomoku.minimax_kernels import (
@@ -162,7 +163,7 @@ def play_chunk(
     """Return (tally, cells played) of some games; game n draws from streams 2n and 2n + 1."""
     game = positions[0].game
     streams = [stream(seed, number) for number in range(2 * first, 2 * (first + games))]
-    frame = np.array(game.module.FRAME)
+    frame = np.array(frame_of(game).empty)
     reach = [cells_around(game, seat.around if seat.shapes else 0) for seat in seats]
     widest = max(cells.shape[1] for cells in reach)
     around = np.full((2, len(frame), widest), -1, np.int64)
@@ -177,7 +178,7 @@ def play_chunk(
             np.arange(first, first + games) % len(positions),
             direction_steps(game),
             bool(game.module.EXACTLY),
-            int(game.module.CELL[middle_point(game)]),
+            int(frame_of(game).cell[middle_point(game)]),
             *side_arrays([(seat.values, seat.scope) for seat in seats]),
             np.array([seat.depth for seat in seats], np.int64),
             np.array([seat.shapes for seat in seats]),

@@ -24,6 +24,7 @@ from numpy.typing import NDArray
 
 from boardwright.core.game import Game
 from boardwright.core.position import Position
+from boardwright.players.gomoku.frame import frame_of
 from boardwright.players.gomoku.minimax_kernels import (
     INFINITE,
     PLY,
@@ -53,7 +54,7 @@ class MinimaxEngine:
         self._five = max(values.plus[4], 1)
         self._plus, self._minus = values.tables()
         self._steps = direction_steps(game)
-        self._cell = [int(cell) for cell in game.module.CELL]
+        self._cell = [int(cell) for cell in frame_of(game).cell]
         self._point = {cell: point for point, cell in enumerate(self._cell)}
         self._exactly = bool(game.module.EXACTLY)
         self._around = cells_around(game, around if shapes else 0)
@@ -178,9 +179,9 @@ def middle_point(game: Game) -> int:
 
 def cells_around(game: Game, distance: int) -> NDArray[np.int64]:
     """Return for each cell of the framed board the cells so many steps around it, then -1."""
-    cell, size = game.module.CELL, game.module.SIZE
+    cell, size = frame_of(game).cell, game.module.SIZE
     widest = (2 * distance + 1) ** 2
-    found = np.full((len(game.module.FRAME), widest), -1, np.int64)
+    found = np.full((len(frame_of(game).empty), widest), -1, np.int64)
     reach = range(-distance, distance + 1)
     for point in range(len(cell)):
         row, column = divmod(point, size)

@@ -18,6 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from boardwright.core.game import Game
+from boardwright.players.gomoku.frame import frame_of
 
 #: Taken from the gain of a point where no stone may be put, so that it is never the best.
 HIDDEN = 1 << 40
@@ -27,7 +28,7 @@ VISIBLE = -(1 << 39)
 
 def direction_steps(game: Game) -> NDArray[np.int64]:
     """Return the steps of a game's array of cells: along a row, a column and both diagonals."""
-    width = game.module.WIDTH
+    width = frame_of(game).width
     return np.array([1, width, width + 1, width - 1], np.int64)
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from boardwright.core.bits import copy
-from boardwright.games.three_kingdoms import shifted  # the same on boards of every size
+from boardwright.core.kit.wide import shifted
 from boardwright.players.three_kingdoms.board_table import (
     MARGIN,
     PLACES,
@@ -48,11 +48,11 @@ def placings(frame: Any, table: Any, mover: int) -> Words:
         same_low, same_high = same_run(state, table, mover, step)
         for up in (True, False):
             if not up:
-                same_low, same_high = shifted(same_low, same_high, step, True)
+                same_low, same_high = shifted((same_low, same_high), step, True)
             low, high = closed_runs(
                 state, mover, closer_low, closer_high, same_low, same_high, step, up
             )
-            low, high = shifted(low, high, step, not up)
+            low, high = shifted((low, high), step, not up)
             all_low |= low
             all_high |= high
     low, high = empty_cells(state, table)
@@ -72,23 +72,23 @@ def good_turns(frame: Any, table: Any, mover: int) -> Words:
         same_low, same_high = same_run(state, table, mover, step)
         for up in (True, False):
             if not up:
-                same_low, same_high = shifted(same_low, same_high, step, True)
+                same_low, same_high = shifted((same_low, same_high), step, True)
             low, high = closed_runs(
                 state, mover, closer_low, closer_high, same_low, same_high, step, up
             )
-            a, b = shifted(low, high, step, not up)
+            a, b = shifted((low, high), step, not up)
             good_low |= once_low & a
             good_high |= once_high & b
             once_low |= a
             once_high |= b
             # Three or more, seen from the edge: two that go on, one after the other.
-            a, b = shifted(same_low, same_high, step, not up)
-            a, b = shifted(low & same_low & a, high & same_high & b, step, not up)
+            a, b = shifted((same_low, same_high), step, not up)
+            a, b = shifted((low & same_low & a, high & same_high & b), step, not up)
             good_low |= a & table.rim[0]
             good_high |= b & table.rim[1]
             low, high = state.low[mover], state.high[mover]
             low, high = closed_runs(state, mover, low, high, same_low, same_high, step, up)
-            low, high = shifted(low, high, step, not up)
+            low, high = shifted((low, high), step, not up)
             good_low |= low
             good_high |= high
     return good_low, good_high
@@ -119,8 +119,8 @@ def same_run(state: Any, table: Any, mover: int, step: np.uint64) -> Words:
     if table.mixed:
         a_low |= b_low
         a_high |= b_high
-    c_low, c_high = shifted(a_low, a_high, step, False)
-    d_low, d_high = shifted(b_low, b_high, step, False)
+    c_low, c_high = shifted((a_low, a_high), step, False)
+    d_low, d_high = shifted((b_low, b_high), step, False)
     return (a_low & c_low) | (b_low & d_low), (a_high & c_high) | (b_high & d_high)
 
 
@@ -138,27 +138,27 @@ def closed_runs(
 
     ``same`` are the stones whose neighbour on that side belongs to the same run.
     """
-    low, high = shifted(closer_low, closer_high, step, not up)
+    low, high = shifted((closer_low, closer_high), step, not up)
     low &= (state.low[(mover + 1) % 3] | state.low[(mover + 2) % 3]) & ~same_low
     high &= (state.high[(mover + 1) % 3] | state.high[(mover + 2) % 3]) & ~same_high
     # Seen from one stone of a run to the next, then over two, over four, and one more: that makes
     # nine, and no run has more.
-    a, b = shifted(low, high, step, not up)
+    a, b = shifted((low, high), step, not up)
     low |= same_low & a
     high |= same_high & b
-    a, b = shifted(same_low, same_high, step, not up)
+    a, b = shifted((same_low, same_high), step, not up)
     on_low = same_low & a
     on_high = same_high & b
-    a, b = shifted(low, high, step * TWO, not up)
+    a, b = shifted((low, high), step * TWO, not up)
     low |= on_low & a
     high |= on_high & b
-    a, b = shifted(on_low, on_high, step * TWO, not up)
+    a, b = shifted((on_low, on_high), step * TWO, not up)
     on_low &= a
     on_high &= b
-    a, b = shifted(low, high, step * TWO * TWO, not up)
+    a, b = shifted((low, high), step * TWO * TWO, not up)
     low |= on_low & a
     high |= on_high & b
-    a, b = shifted(low, high, step, not up)
+    a, b = shifted((low, high), step, not up)
     low |= same_low & a
     high |= same_high & b
     return low, high

@@ -35,7 +35,7 @@ from typing import Any
 
 import numpy as np
 
-from boardwright.games.three_kingdoms import shifted  # the same on boards of every size
+from boardwright.core.kit.wide import shifted
 from boardwright.players.three_kingdoms.board_table import BASE, EDGE_SETS, HIGH, LOW, MARGIN
 
 ZERO, ONE = np.uint64(0), np.uint64(1)
@@ -173,8 +173,8 @@ def safe_cells(frame: Any, table: Any, player: int) -> Words:
         low = table.full[0]
         high = table.full[1]
         for axis in range(3):
-            up_low, up_high = shifted(stable_low, stable_high, table.shift[axis], True)
-            down_low, down_high = shifted(stable_low, stable_high, table.shift[axis], False)
+            up_low, up_high = shifted((stable_low, stable_high), table.shift[axis], True)
+            down_low, down_high = shifted((stable_low, stable_high), table.shift[axis], False)
             low &= frame.alone[axis * 2] | table.brink[axis * 2] | up_low | down_low
             high &= frame.alone[axis * 2 + 1] | table.brink[axis * 2 + 1] | up_high | down_high
         if low & own_low == stable_low and high & own_high == stable_high:

@@ -1,0 +1,76 @@
+"""Games in which stones are put on points and the first to hold a whole set of points wins.
+
+``sets`` is a table with one set a row. ``spoilers`` has two points for each row: a stone of the
+holder there spoils the set, as a sixth stone in a row does where exactly five win; where nothing
+spoils, both name a point past the board, on which no mark ever stands.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from boardwright.core.rules import ANSWERS, QUIET, THREATENS, WINS, Moves
+
+
+def held(cells: Any, sets: Any, row: int, mark: int) -> int:
+    """Return how many points of a set bear a mark."""
+    count = 0
+    for place in range(sets.shape[1]):
+        count += cells[sets[row, place]] == mark
+    return count
+
+
+def balance_of_sets(cells: Any, sets: Any, own: int, other: int, moving: Any, waiting: Any) -> int:
+    """Return what all sets are worth that one player alone has stones in, by their number.
+
+    ``moving`` are the worths for ``own``, who is to move, ``waiting`` those for ``other``.
+    """
+    balance = 0
+    for row in range(len(sets)):
+        mine = held(cells, sets, row, own)
+        theirs = held(cells, sets, row, other)
+        if theirs == 0:
+            balance += moving[mine]
+        elif mine == 0:
+            balance -= waiting[theirs]
+    return balance
+
+
+def completing(cells: Any, sets: Any, spoilers: Any, mark: int, missing: int, out: Moves) -> int:
+    """Write the empty points of sets that lack so many of a mark, each once; return how many."""
+    count = 0
+    for row in range(len(sets)):
+        if held(cells, sets, row, mark) != sets.shape[1] - missing:
+            continue
+        if held(cells, sets, row, 0) != missing:
+            continue
+        if cells[spoilers[row, 0]] == mark or cells[spoilers[row, 1]] == mark:
+            continue
+        for place in range(sets.shape[1]):
+            point = sets[row, place]
+            if cells[point] == 0 and not among(out, count, point):
+                out[count] = point
+                count += 1
+    return count
+
+
+def among(moves: Moves, count: int, move: int) -> bool:
+    """Return True if a move is one of the first ``count``."""
+    index = 0
+    while index < count and moves[index] != move:
+        index += 1
+    return index < count
+
+
+def forcing_by_sets(
+    cells: Any, sets: Any, spoilers: Any, own: int, other: int, out: Moves
+) -> tuple[int, int]:
+    """Return kind and number of the forcing moves, as the rule ``forcing_moves`` does."""
+    count = completing(cells, sets, spoilers, own, 1, out)
+    if count > 0:
+        return WINS, count
+    count = completing(cells, sets, spoilers, other, 1, out)
+    if count > 0:  # a set is stopped only on its last point, so two of them cannot be stopped
+        return ANSWERS, (1 if count == 1 else 0)
+    count = completing(cells, sets, spoilers, own, 2, out)
+    return (THREATENS if count > 0 else QUIET), count
