@@ -71,7 +71,7 @@ class Solution(Known):
 
     @property
     def positions(self) -> int:
-        """Number of positions, those equal by symmetry counted apart."""
+        """Number of positions, those equal by symmetry counted apart, reached or not."""
         return int(self.sizes.sum())
 
     def count(self, chosen: NDArray[np.bool_]) -> int:
