@@ -63,8 +63,8 @@ def gomoku_only(game: Game) -> bool:
 
 
 def from_a_table(game: Game) -> bool:
-    """Fit games that a table may solve: sets that shrink, or two players and no winning sets."""
-    return bool(game.strokes) or (game.players == 2 and not game.winning_sets)
+    """Fit games that a table may solve: chance, sets that shrink, or two without winning sets."""
+    return game.chances or bool(game.strokes) or (game.players == 2 and not game.winning_sets)
 
 
 def proved_win(game: Game) -> bool:

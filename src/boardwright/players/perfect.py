@@ -13,6 +13,7 @@ from boardwright.players.random_player import RandomPlayer
 from boardwright.search.engine import Report
 from boardwright.search.thought import Candidate, Thought
 from boardwright.solve.bitmap import MOST_POINTS_IN_MEMORY
+from boardwright.solve.expectation import Expectation, solve_expectation
 from boardwright.solve.subset_oracle import (
     MOST_POINTS_OF_A_BOARD,
     SubsetOracle,
@@ -103,8 +104,36 @@ class SubsetPerfectPlayer(RandomPlayer):
         return self._oracle.moves(position)[0]
 
 
+class ExpectingPlayer:
+    """Plays what is worth most, expected over the dice."""
+
+    def __init__(self, table: Expectation) -> None:
+        self._table = table
+
+    def choose(self, position: Position) -> int:
+        """Return the best move."""
+        return self.think(position).move
+
+    def think(
+        self, position: Position, report: Report | None = None, stop: Event | None = None
+    ) -> Thought:
+        """Return the best move with what everyone may expect after it."""
+        found = self._table.moves(position)
+        best = found[0]
+        candidates = tuple(Candidate(each.move, each.values, (each.move,)) for each in found)
+        return Thought(best.move, best.values, (best.move,), 0, 0, 0.0, candidates, proved=True)
+
+    def begin(self, seed: int) -> None:
+        """Nothing to forget."""
+
+    def close(self) -> None:
+        """Nothing to free."""
+
+
 def perfect_player(game: Game) -> Player:
     """Return the perfect player of a game that can be solved by a table."""
+    if game.chances:
+        return ExpectingPlayer(solve_expectation(game))
     if game.strokes:
         return SubsetPerfectPlayer(game)
     if game.players != 2 or game.winning_sets:

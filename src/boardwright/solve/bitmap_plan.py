@@ -43,7 +43,7 @@ def subsets_of(game: Game) -> Subsets:
     """Return the subset game that ``game`` says it is; refuse any other game."""
     points = game.board.points
     strokes = tuple(sum(1 << point for point in stroke) for stroke in game.strokes)
-    if not strokes:
+    if not strokes or game.chances:
         raise InputError(
             f"{game.name} is not a game of striking out points, so this cannot solve it"
         )

@@ -1,8 +1,8 @@
 """Exact chances when moves are drawn at random: against random, and the best against random.
 
 Every position's score for the first player (1 for a win, one half for a draw, 0 for a loss) is the
-mean over the moves of a random player and the maximum over those of a perfect chooser. The scores
-are relaxed until nothing changes any more; without cycles that is dynamic programming.
+mean over the moves of a random player and the best of those of a perfect chooser. A lower and an
+upper bound are improved in turn until they meet; without cycles that is dynamic programming.
 """
 
 from __future__ import annotations
@@ -13,31 +13,36 @@ import numpy as np
 
 from boardwright.core.errors import InputError
 from boardwright.core.game import Game
+from boardwright.solve.backward import require_zero_sum
 from boardwright.solve.enumerate import Graph, enumerate_positions
+from boardwright.solve.expectation import MOST_ROUNDS, NEAR, SMALLEST_CHANGE
+from boardwright.solve.explore import CHANCE
 
 NOBODY = -1
-SMALLEST_CHANGE = 1e-14
-MOST_ROUNDS = 100_000
 
 
-def relax(first_edge: Any, edges: Any, players: Any, chooser: int, scores: Any) -> float:
+def relax(
+    first_edge: Any, edges: Any, odds: Any, movers: Any, chooser: int, sign: float, scores: Any
+) -> float:
     """Return the largest change of one round over all positions, the last found ones first.
 
-    ``chooser`` moves as well as possible, everyone else at random.
+    ``chooser`` moves as well as possible, everyone else at random; its ``sign`` is 1 if it wants
+    scores high.
     """
     largest = 0.0
-    for position in range(len(players) - 1, -1, -1):
+    for position in range(len(movers) - 1, -1, -1):
         first = first_edge[position]
         last = first_edge[position + 1]
         if first == last:
             continue
         total = 0.0
-        best = 0.0
+        best = scores[edges[first]]
         for edge in range(first, last):
             score = scores[edges[edge]]
-            total += score
-            best = max(best, score)
-        score = best if players[position] == chooser else total / (last - first)
+            total += score * odds[edge] if movers[position] == CHANCE else score / (last - first)
+            if (score - best) * sign > 0.0:
+                best = score
+        score = best if movers[position] == chooser else total
         largest = max(largest, abs(score - scores[position]))
         scores[position] = score
     return largest
@@ -45,16 +50,22 @@ def relax(first_edge: Any, edges: Any, players: Any, chooser: int, scores: Any) 
 
 def chances(graph: Graph, chooser: int = NOBODY) -> float:
     """Return the first player's score; ``chooser`` plays as well as possible, others at random."""
-    players = graph.movers
-    decided = np.where(players == 0, graph.results, -graph.results)
-    scores = np.where(graph.children == 0, (decided + 1) / 2, 0.0)
-    if chooser == 1:  # the kernel maximises: see the game with the second player's eyes
-        scores = np.where(graph.children == 0, 1.0 - scores, 0.0)
+    decided = np.where(graph.states["player"] == 0, graph.results, -graph.results)
+    ends = graph.children == 0
+    lower = np.where(ends, (decided + 1) / 2, 0.0)
+    upper = np.where(ends, (decided + 1) / 2, 1.0)
+    sign = -1.0 if chooser == 1 else 1.0
     kernel = graph.game.kernel(relax)
     for _ in range(MOST_ROUNDS):
-        if kernel(graph.first_edge, graph.edges, players, chooser, scores) < SMALLEST_CHANGE:
+        changes = [
+            kernel(graph.first_edge, graph.edges, graph.odds, graph.movers, chooser, sign, bound)
+            for bound in (lower, upper)
+        ]
+        if max(changes) < SMALLEST_CHANGE or upper[0] - lower[0] < NEAR / 4:
             break
-    return float(1.0 - scores[0] if chooser == 1 else scores[0])
+    if upper[0] - lower[0] > NEAR:
+        raise InputError(f"{graph.game.name} can go on for ever: exact chances are not defined")
+    return float(lower[0] + upper[0]) / 2
 
 
 def random_scores(game: Game) -> dict[str, float]:
@@ -68,6 +79,7 @@ def random_scores(game: Game) -> dict[str, float]:
     if game.players != 2:
         raise InputError(f"exact chances are for two players; {game.name} has {game.players}")
     graph = enumerate_positions(game)
+    require_zero_sum(graph)
     return {
         "random against random": chances(graph),
         "best against random": chances(graph, chooser=0),

@@ -1,9 +1,10 @@
 """Exact max^n: the payoffs of every player when each always takes what is best for itself.
 
-All positions are enumerated and resolved from the end backwards. With more than two players the
-value can depend on how a player chooses between moves that are equally good for itself, so the rule
-is stated: ``tie="first"`` takes the first such move in the order of the rules, ``"last"`` the last
-(in a graph of classes: on the board that represents the class).
+All positions are enumerated and resolved from the end backwards; where chance decides, payoffs are
+expected ones. With more than two players the value can depend on how a player chooses between moves
+that are equally good for itself, so the rule is stated: ``tie="first"`` takes the first such move
+in the order of the rules, ``"last"`` the last (in a graph of classes: on the board that represents
+the class).
 """
 
 from __future__ import annotations
@@ -14,68 +15,76 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from boardwright.core.errors import InputError
 from boardwright.core.position import Position
+from boardwright.solve.backward import backward_order, end_payoffs
 from boardwright.solve.enumerate import Graph, enumerate_positions
-from boardwright.solve.explore import NO_SALT, own_payoff
-from boardwright.solve.retrograde import backward_edges
+from boardwright.solve.explore import CHANCE, NO_SALT, UNFINISHED
 from boardwright.solve.same_position import canonical, order, words_of
 
 TIES = ("first", "last")
+#: Expected payoffs that differ by less are equal: rounding must not choose a move.
+ROUNDING = 1e-12
 
 
-def end_payoffs(rows: Any, ends: Any, payoffs: Any) -> None:
-    """Write the payoffs of all finished positions, whose numbers are ``ends``."""
-    for index in range(len(ends)):
-        own_payoff(rows[ends[index]].state, payoffs[ends[index]])
-
-
-def resolve(
+def best_for_movers(
+    line: Any,
     first_edge: Any,
     edges: Any,
-    players: Any,
-    first_back: Any,
-    back: Any,
-    waiting: Any,
-    queue: Any,
-    filled: int,
+    odds: Any,
+    movers: Any,
     last_wins: bool,
     payoffs: Any,
     choices: Any,
-) -> int:
-    """Return how many positions were resolved: each after all that its moves lead to.
+) -> None:
+    """Write the payoffs of each position, in an order in which all it leads to come first.
 
-    ``queue`` begins with the finished positions. ``choices`` is the move chosen, by its index.
+    ``choices`` is the move chosen, by its index.
     """
-    taken = 0
-    while taken < filled:
-        position = queue[taken]
-        taken += 1
-        mover = players[position]
+    for place in range(len(line)):
+        position = line[place]
         first = first_edge[position]
-        if first < first_edge[position + 1]:
+        count = first_edge[position + 1] - first
+        mover = movers[position]
+        if count > 0 and mover == CHANCE:
+            for edge in range(first, first + count):
+                for player in range(payoffs.shape[1]):
+                    payoffs[position, player] += odds[edge] * payoffs[edges[edge], player]
+        elif count > 0:
             best = 0
-            for index in range(1, first_edge[position + 1] - first):
-                here = payoffs[edges[first + index], mover]
-                known = payoffs[edges[first + best], mover]
-                if here > known or (last_wins and here == known):
+            for index in range(1, count):
+                gain = payoffs[edges[first + index], mover] - payoffs[edges[first + best], mover]
+                if gain > ROUNDING or (last_wins and gain > -ROUNDING):
                     best = index
             choices[position] = best
             for player in range(payoffs.shape[1]):
                 payoffs[position, player] = payoffs[edges[first + best], player]
-        for edge in range(first_back[position], first_back[position + 1]):
-            before = back[edge]
-            waiting[before] -= 1
-            if waiting[before] == 0:
-                queue[filled] = before
-                filled += 1
-    return taken
+
+
+def resolved(graph: Graph, tie: str) -> tuple[NDArray[np.float64], NDArray[np.int32]]:
+    """Return payoffs and chosen move of every class; InputError if play can go on for ever."""
+    if tie not in TIES:
+        raise InputError(f"the tie rule must be one of {', '.join(TIES)}, not {tie!r:.20}")
+    line = backward_order(graph)
+    if line is None:
+        raise InputError(f"{graph.game.name} can go on for ever: max^n to the end is not defined")
+    payoffs = end_payoffs(graph)
+    choices = np.zeros(graph.classes, np.int32)
+    graph.game.kernel(best_for_movers)(
+        line, graph.first_edge, graph.edges, graph.odds, graph.movers, tie == "last",
+        payoffs, choices,
+    )  # fmt: skip
+    return payoffs, choices
 
 
 @dataclass(frozen=True)
 class MaxnResult:
-    """Payoffs from the position on, a line of such play, and the work it took."""
+    """Payoffs from the position on, a line of such play, and the work it took.
+
+    The line ends where chance decides.
+    """
 
     values: tuple[float, ...]
     line: list[str]
@@ -90,26 +99,9 @@ def solve_maxn(
     progress: Callable[[int], None] | None = None,
 ) -> MaxnResult:
     """Return the exact payoffs under max^n; ``graph`` may be given if it is known already."""
-    if tie not in TIES:
-        raise InputError(f"the tie rule must be one of {', '.join(TIES)}, not {tie!r:.20}")
     begun = time.perf_counter()
-    game = position.game
     graph = graph or enumerate_positions(position, progress)
-    payoffs = np.zeros((graph.classes, game.players), np.float64)
-    ends = np.flatnonzero(graph.children == 0)
-    game.kernel(end_payoffs)(graph.rows, ends, payoffs)
-    first_back = np.zeros(graph.classes + 2, np.int64)
-    back = np.zeros(len(graph.edges), np.int32)
-    game.kernel(backward_edges)(graph.first_edge, graph.edges, first_back, back)
-    queue = np.zeros(graph.classes, np.int64)
-    queue[: len(ends)] = ends
-    choices = np.zeros(graph.classes, np.int32)
-    resolved = game.kernel(resolve)(
-        graph.first_edge, graph.edges, graph.movers, first_back, back,
-        graph.children.astype(np.int32), queue, len(ends), tie == "last", payoffs, choices,
-    )  # fmt: skip
-    if resolved < graph.classes:
-        raise InputError(f"{game.name} can go on for ever: max^n to the end is not defined")
+    payoffs, choices = resolved(graph, tie)
     values = tuple(float(value) for value in payoffs[0])
     line = chosen_line(position, graph, choices)
     return MaxnResult(values, line, graph.classes, time.perf_counter() - begun)
@@ -121,17 +113,17 @@ def chosen_line(position: Position, graph: Graph, choices: Any) -> list[str]:
     A class is known by one member; the move there is found on the board as the one that leads into
     the same class.
     """
-    game = position.game
     words = words_of(graph.rows)
     line: list[str] = []
     number = 0
-    while graph.first_edge[number] < graph.first_edge[number + 1]:
+    while graph.results[number] == UNFINISHED and graph.movers[number] != CHANCE:
         number = int(graph.edges[graph.first_edge[number] + choices[number]])
-        move = next(
-            each for each in position.moves if is_class(position.play(each), graph, words, number)
-        )
-        line.append(game.move_text(move))
-        position = position.play(move)
+        for move in position.moves:
+            after = position.play(move)
+            if is_class(after, graph, words, number):
+                break
+        line.append(position.game.move_text(move))
+        position = after
     return line
 
 

@@ -26,8 +26,9 @@ from boardwright.solve.same_position import (
 NEAR, CLOSE, FAR = U(4), U(15), ~15
 #: A place in the hash table; ``number`` is the position's number plus one, 0 if the place is free.
 SLOT = rules.record(key=np.uint64, number=np.int32)
-#: Counters of a run: positions known, positions expanded, edges, a problem, and equal keys.
-KNOWN, EXPANDED, EDGES, PROBLEM, CLASHES = 0, 1, 2, 3, 4
+#: Counters of a run: positions known, positions expanded, edges, a problem, equal keys, and ends
+#: in which two players do not get what the other loses.
+KNOWN, EXPANDED, EDGES, PROBLEM, CLASHES, UNEVEN = 0, 1, 2, 3, 4, 5
 #: What can be wrong with a file.
 FINE, MANY_MOVES, NO_PLAYER, BAD_PAYOFF, BAD_ODDS, NOT_SYMMETRIC, NOT_DERIVED = 0, 1, 2, 3, 4, 5, 6
 #: The mover where chance decides.
@@ -131,6 +132,8 @@ def explore(scratch: Scratch, found: Found, budget: int, every: int, first_image
             results[position] = 1 if payoff > 0.0 else (-1 if payoff < 0.0 else 0)
             if np.isnan(payoff):
                 control[PROBLEM] = BAD_PAYOFF
+            elif abs(returns[0].sum()) > 1e-9:
+                control[UNEVEN] += 1
         elif count > most:
             control[PROBLEM] = MANY_MOVES
         if control[PROBLEM] != FINE:

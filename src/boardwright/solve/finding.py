@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from boardwright.core.position import Position
+from boardwright.solve.expectation import ExpectedMove
 from boardwright.solve.verdict import JudgedMove, Verdict
 
 
@@ -15,7 +16,8 @@ class Finding:
 
     ``verdict`` is for the player to move, None where no exact value was found. ``moves`` are all
     legal moves with their verdicts, best first, where every one is known. ``facts`` are further
-    findings by name, plain data. ``line`` is a line of best play from the position on.
+    findings by name, plain data. ``line`` is a line of best play from the position on. ``expected``
+    are the moves of games with chance and what they are worth, best first.
     """
 
     position: Position
@@ -24,6 +26,7 @@ class Finding:
     moves: list[JudgedMove] = field(default_factory=list)
     facts: dict[str, Any] = field(default_factory=dict)
     line: list[str] = field(default_factory=list)
+    expected: list[ExpectedMove] = field(default_factory=list)
 
     @property
     def winner(self) -> int | None:
@@ -34,3 +37,13 @@ class Finding:
             return None
         mover = self.position.to_move
         return mover if self.verdict.value > 0 else 3 - mover
+
+
+def finished(position: Position) -> Finding:
+    """Return the finding about a game that is over."""
+    payoffs = position.returns or []
+    if len(payoffs) > 2:
+        return Finding(position, "finished", None, facts={"values": payoffs})
+    payoff = payoffs[int(position.state.player)]
+    margin = round(payoff * position.game.margin) if position.game.margin else None
+    return Finding(position, "finished", Verdict((payoff > 0) - (payoff < 0), 0, margin))

@@ -132,7 +132,7 @@ def completions(tables: Any, boards: Any, side: int) -> int:
 def places_of(game: Game) -> tuple[tuple[int, ...], ...]:
     """Return the winning sets of a game for two players; others are refused with an InputError."""
     places = game.winning_sets
-    if not places or game.players != 2:
+    if not places or game.players != 2 or game.chances:
         raise InputError(f"{game!r} is not a game of two players about winning sets of points")
     if not 3 <= min(map(len, places)) <= max(map(len, places)) <= MOST_ON_A_PLACE:
         raise InputError(f"winning sets must have 3 to {MOST_ON_A_PLACE} points")

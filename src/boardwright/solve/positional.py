@@ -18,7 +18,7 @@ from boardwright.core.game import Game
 from boardwright.core.position import Position
 from boardwright.solve.certificate import Certificate, read_certificate, write_certificate
 from boardwright.solve.certificate_check import check_certificate
-from boardwright.solve.finding import Finding
+from boardwright.solve.finding import Finding, finished
 from boardwright.solve.fours import find_fours
 from boardwright.solve.identity import identity
 from boardwright.solve.opening_proof import prove_opening
@@ -36,8 +36,7 @@ def solve_positional(position: Position, progress: Progress | None = None) -> Fi
     """Return what can be known exactly about a position."""
     game = position.game
     if position.over:
-        payoff = (position.returns or [0])[position.to_move - 1]
-        return Finding(position, "finished", Verdict(int(payoff), 0))
+        return finished(position)
     line = find_fours(position)
     if line is not None:
         names = [game.board.names[point] for point in line]

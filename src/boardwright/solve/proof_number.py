@@ -52,6 +52,8 @@ class ProofSearch:
         game = position.game
         if game.players != 2:
             raise InputError("proof numbers are for games of two players")
+        if game.chances:
+            raise InputError(f"proof numbers know no chance, which {game.name} has")
         self.game = game
         self.attacker = attacker - 1
         entries = max(16, (table_mib << 20) // ENTRY.itemsize)

@@ -18,22 +18,10 @@ from numpy.typing import NDArray
 from boardwright.core.errors import InputError
 from boardwright.core.game import Game
 from boardwright.core.position import Position
+from boardwright.solve.backward import edges_back, require_zero_sum
 from boardwright.solve.enumerate import Graph, enumerate_positions
+from boardwright.solve.margins import resolve_margins
 from boardwright.solve.solution import Solution
-
-
-def backward_edges(first_edge: Any, edges: Any, first_back: Any, back: Any) -> None:
-    """List for each position the positions with a move to it; the arrays come filled with zeros."""
-    positions = len(first_edge) - 1
-    for edge in range(len(edges)):
-        first_back[edges[edge] + 2] += 1
-    for position in range(2, positions + 2):
-        first_back[position] += first_back[position - 1]
-    for position in range(positions):
-        for edge in range(first_edge[position], first_edge[position + 1]):
-            target = edges[edge]
-            back[first_back[target + 1]] = position
-            first_back[target + 1] += 1
 
 
 def spread_values(
@@ -79,9 +67,14 @@ def spread_values(
 
 
 def solve_retrograde(
-    where: Game | Position, progress: Callable[[int], None] | None = None
+    where: Game | Position,
+    progress: Callable[[int], None] | None = None,
+    by_margin: bool = True,
 ) -> Solution:
     """Return the exact solution of all positions that can be reached.
+
+    Where a file says ``MARGIN``, players play for the difference of scores, unless it is said that
+    only the winner counts.
 
     >>> import boardwright as bw
     >>> game = bw.game("nim", layers=3)
@@ -91,15 +84,23 @@ def solve_retrograde(
     game = where if isinstance(where, Game) else where.game
     if game.players != 2:
         raise InputError(f"retrograde analysis is for two players; {game.name} has {game.players}")
+    if game.chances:
+        raise InputError(f"retrograde analysis knows no chance, which {game.name} has")
     begun = time.perf_counter()
     graph = enumerate_positions(where, progress)
-    values, distances = analyse(graph)
-    order = np.argsort(graph.rows["key"])
+    require_zero_sum(graph)
+    margins = np.zeros(0, np.int32)
+    if game.margin and by_margin:
+        margins, distances = resolve_margins(graph)
+        values = np.sign(margins).astype(np.int8)
+    else:
+        values, distances = analyse(graph)
+    order = np.argsort(graph.rows["key"], kind="stable")
     columns: dict[str, NDArray[Any]] = {
         "keys": graph.rows["key"][order],
         "values": values[order],
         "distances": distances[order],
-        "margins": np.zeros(0, np.int32),
+        "margins": margins[order] if len(margins) else margins,
         "sizes": graph.sizes[order],
         "children": graph.children.astype(np.int32)[order],
         "states": np.asarray(graph.rows["state"][order]),
@@ -110,9 +111,7 @@ def solve_retrograde(
 def analyse(graph: Graph) -> tuple[NDArray[np.int8], NDArray[np.int32]]:
     """Return value and distance (-1 for draws) of each class of a graph."""
     count = graph.classes
-    first_back = np.zeros(count + 2, np.int64)
-    back = np.zeros(len(graph.edges), np.int32)
-    graph.game.kernel(backward_edges)(graph.first_edge, graph.edges, first_back, back)
+    first_back, back = edges_back(graph)
     waiting = graph.children.astype(np.int32)
     values = np.zeros(count, np.int8)
     distances = np.full(count, -1, np.int32)

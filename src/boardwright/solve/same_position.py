@@ -47,7 +47,7 @@ def scratch_for(game: Game, by_symmetry: bool = True) -> Scratch:
         np.array(turning, np.uint16),
         np.zeros(len(turning), np.uint64),
         np.zeros((2, game.players), np.float64),
-        np.zeros(5, np.int64),
+        np.zeros(6, np.int64),
     )
 
 

@@ -7,42 +7,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from boardwright.core.errors import InputError
 from boardwright.core.game import Game
 from boardwright.core.position import Position
 from boardwright.core.rules import moves, play, record
-from boardwright.solve.explore import NO_SALT
-from boardwright.solve.same_position import (
-    Scratch,
-    canonical,
-    order,
-    rows_for,
-    scratch_for,
-    words_of,
-)
+from boardwright.solve.known import Known, find_class
+from boardwright.solve.same_position import Scratch
 from boardwright.solve.verdict import JudgedMove, Verdict, best_first
 
 JUDGED = record(move=np.int64, number=np.int64, again=np.bool_, replies=np.int64, mistakes=np.int64)
-
-
-def find_class(scratch: Scratch, rows: Any, words: Any) -> int:
-    """Return the number of the class of ``frames[1].state``, or -1; the keys are ascending."""
-    frames = scratch.frames
-    canonical(frames, scratch.words, scratch.masks, scratch.images, scratch.sums, NO_SALT)
-    wanted = frames[1].key
-    low = 0
-    high = len(rows)
-    while low < high:
-        middle = (low + high) // 2
-        if rows[middle].key < wanted:
-            low = middle + 1
-        else:
-            high = middle
-    while low < len(rows) and rows[low].key == wanted:
-        if order(scratch.words, 1, words, low, scratch.masks) == 0:
-            return low
-        low += 1
-    return -1
 
 
 def judge_moves(scratch: Scratch, rows: Any, words: Any, scores: Any, judged: Any) -> int:
@@ -79,7 +51,7 @@ def judge_moves(scratch: Scratch, rows: Any, words: Any, scores: Any, judged: An
     return int(count)
 
 
-class Solution:
+class Solution(Known):
     """Value and distance of every class of positions of a game, found by position.
 
     The arrays have one entry a class, in the order of the keys: ``values`` for the player to move,
@@ -89,25 +61,17 @@ class Solution:
     """
 
     def __init__(self, game: Game, columns: dict[str, NDArray[Any]], seconds: float = 0.0) -> None:
-        self.game = game
+        super().__init__(game, columns["states"], columns["keys"])
         self.seconds = seconds
         self.values = columns["values"]
         self.distances = columns["distances"]
         self.margins = columns["margins"]
         self.sizes = columns["sizes"].astype(np.int64)
         self.children = columns["children"]
-        self._rows = rows_for(game, len(self.values))
-        self._rows["state"] = columns["states"]
-        self._rows["key"] = columns["keys"]
-        self.keys: NDArray[np.uint64] = np.asarray(self._rows["key"])
-        self.states: Any = np.asarray(self._rows["state"]).view(np.recarray)
-        self.players = np.asarray(self.states["player"])
-        #: What kernels look positions up in: room of their own, then the table.
-        self.table = scratch_for(game), self._rows, words_of(self._rows)
 
     @property
     def positions(self) -> int:
-        """Number of positions, those equal by symmetry counted apart."""
+        """Number of positions, those equal by symmetry counted apart, reached or not."""
         return int(self.sizes.sum())
 
     def count(self, chosen: NDArray[np.bool_]) -> int:
@@ -120,29 +84,13 @@ class Solution:
         margin = int(self.margins[number]) if len(self.margins) else None
         return Verdict(int(self.values[number]), distance if distance >= 0 else None, margin)
 
-    def position(self, number: int) -> Position:
-        """Return one position of a class."""
-        return Position(self.game, self.states[number])
-
-    def number(self, position: Position) -> int:
-        """Return the number of a position's class, or -1 if it cannot be reached in the game."""
-        self.table[0].frames[1].state = position.state
-        return int(self.game.kernel(find_class)(*self.table))
-
-    def knows(self, position: Position) -> bool:
-        """Return True if the position can be reached in the game."""
-        return self.number(position) >= 0
-
     def look_up(self, position: Position) -> Verdict:
         """Return the verdict on one position."""
-        number = self.number(position)
-        if number < 0:
-            raise InputError("this position cannot be reached in the game, so it was not solved")
-        return self.verdict(number)
+        return self.verdict(self.reached(position))
 
     def moves(self, position: Position) -> list[JudgedMove]:
         """Return every legal move with its verdict for the player who makes it, best first."""
-        self.look_up(position)
+        self.reached(position)
         self.table[0].frames[4].state = position.state
         found = np.zeros(self.game.max_moves, JUDGED).view(np.recarray)
         scores = self.margins if len(self.margins) else self.values

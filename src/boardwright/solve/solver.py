@@ -1,5 +1,6 @@
 """``solve``: the exact solver that fits a game, chosen by what the game's file tells.
 
+- Chance decides something during play: expectation.
 - Its position is a set that only shrinks (``strokes``): bitmap.
 - More than two players: max^n to the end.
 - The first to hold a set of points wins (``winning_sets``): small boards by search, large ones by
@@ -43,6 +44,10 @@ def solve(where: Game | Position, progress: Progress | None = None) -> Finding:
     """
     position = where.start() if isinstance(where, Game) else where
     game = position.game
+    if game.chances:
+        from boardwright.solve.expected_finding import solve_expected
+
+        return solve_expected(position)
     if game.strokes:
         return solve_subsets(position, progress)
     if game.players > 2:

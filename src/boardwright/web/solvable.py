@@ -20,6 +20,8 @@ MOST_LOOKED_AT = 3000
 @lru_cache(256)
 def solvable(game: Game) -> bool:
     """Return whether every position of a game has its exact value within seconds."""
+    if game.chances:
+        return few_positions(game.start())
     if game.strokes:
         return bool(game.board.points <= MOST_CIRCLES)
     if game.players != 2:

@@ -22,8 +22,8 @@ from boardwright.core.game import Game
 from boardwright.core.position import Position
 from boardwright.core.rng import advance, below, stream
 from boardwright.core.rules import moves, play, record
+from boardwright.solve.known import find_class
 from boardwright.solve.same_position import Scratch
-from boardwright.solve.solution import find_class
 from boardwright.solve.table_file import solved
 from boardwright.solve.verdict import LOSS, WIN
 

@@ -14,7 +14,9 @@ from boardwright.core.game import Game
 from boardwright.core.position import Position
 from boardwright.players.levels import MOST_CIRCLES
 from boardwright.search.thought import Candidate, Thought
-from boardwright.solve.finding import Finding
+from boardwright.solve.expectation import Expectation, solve_expectation
+from boardwright.solve.expected_finding import solve_expected
+from boardwright.solve.finding import Finding, finished
 from boardwright.solve.fours import find_fours
 from boardwright.solve.listing import listed, require_listable
 from boardwright.solve.many_players import solve_many_players
@@ -75,6 +77,7 @@ class Known:
     lock: Lock = field(default_factory=Lock)
     table: SubsetOracle | None = None
     solution: Solution | None = None
+    expectation: Expectation | None = None
     lists: dict[bool, list[int]] = field(default_factory=dict)
 
 
@@ -98,8 +101,9 @@ class Exact:
         """Return what is exactly known about a position; InputError where that takes too long."""
         game = position.game
         if position.over:
-            payoff = (position.returns or [0.0])[position.to_move - 1]
-            return Finding(position, "finished", Verdict(round(payoff), 0))
+            return finished(position)
+        if game.chances:
+            return self._expected(position, stop)
         if game.strokes:
             return self._subsets(position, stop)
         if game.players > 2:
@@ -109,6 +113,12 @@ class Exact:
         known = self._of(game)
         with held(known.lock, stop):
             return solve_enumerated(position, self._solution(known, game, stop))
+
+    def _expected(self, position: Position, stop: Event) -> Finding:
+        known = self._of(position.game)
+        with held(known.lock, stop):
+            known.expectation = known.expectation or solve_expectation(position.game, watch(stop))
+            return solve_expected(position, known.expectation)
 
     def thought(self, position: Position, stop: Event) -> Thought | None:
         """Return what is exactly known as a thought; None if it is not, as of a set-up position."""
@@ -163,7 +173,7 @@ class Exact:
     ) -> tuple[int, list[tuple[Position, Verdict]]]:
         """Return how many positions are lost, or won, and some of them."""
         require_listable(game)
-        if game.players > 2 or game.winning_sets:
+        if game.players > 2 or game.winning_sets or game.chances:
             raise InputError(f"there is no table of all positions of {game.name}")
         known = self._of(game)
         with held(known.lock, stop):
@@ -197,26 +207,30 @@ def without_path(finding: Finding) -> Finding:
 
 def exact_thought(finding: Finding) -> Thought | None:
     """Return a finding about all moves in the form of an engine's thought."""
+    if finding.expected:
+        best = finding.expected[0]
+        known = tuple(Candidate(each.move, each.values, (each.move,)) for each in finding.expected)
+        return Thought(best.move, best.values, (best.move,), 0, 0, 0.0, known, True, None)
     if not finding.moves or finding.verdict is None:
         return None
     position = finding.position
     mover = position.to_move - 1
     parse = position.find_move
-    best = finding.moves[0].move
+    chosen = finding.moves[0].move
 
     def values(verdict: Verdict) -> tuple[float, ...]:
         own = float(verdict.value)
         return tuple(own if seat == mover else 0.0 - own for seat in range(2))
 
     line = [parse(word) for word in finding.line[:1]]
-    whole = (best,) if line != [best] else tuple(moves_of(position, finding.line))
+    whole = (chosen,) if line != [chosen] else tuple(moves_of(position, finding.line))
     candidates = tuple(
-        Candidate(each.move, values(each.verdict), whole if each.move == best else (each.move,))
+        Candidate(each.move, values(each.verdict), whole if each.move == chosen else (each.move,))
         for each in finding.moves
     )
     distance = finding.verdict.distance
     return Thought(
-        best, values(finding.verdict), whole, distance or 0, 0, 0.0, candidates, True, distance
+        chosen, values(finding.verdict), whole, distance or 0, 0, 0.0, candidates, True, distance
     )
 
 
