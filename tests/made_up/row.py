@@ -31,6 +31,7 @@ STATE = record(
     sums=(np.uint8, PLAYERS),
 )
 FRONT, BACK, BOTH = 0, 1, 2
+MARGINS, ALONE = PAYOFF == "margin", PAYOFF == "win"
 
 
 def start(state: Any) -> None:
@@ -77,9 +78,9 @@ def outcome(state: Any, returns: Any) -> None:
         winners += state.sums[player] == most
     for player in range(PLAYERS):
         own = int(state.sums[player])
-        if PAYOFF == "margin":
+        if MARGINS:
             returns[player] = (own - (TOTAL - own) / (PLAYERS - 1)) / TOTAL
-        elif PAYOFF == "win" and winners > 1:
+        elif ALONE and winners > 1:
             returns[player] = 0.0
         else:
             returns[player] = 1.0 if own == most else -1.0
