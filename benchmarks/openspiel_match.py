@@ -17,7 +17,10 @@ from typing import Any
 
 import boardwright as bw
 from boardwright.arena.intervals import wilson
-from boardwright.arena.one_game import PLAYERS, Plan, dice_of, opened, part_of
+from boardwright.arena.one_game import DICE, OPENINGS, PLAYERS, part_of
+from boardwright.core.dice import Dice
+from boardwright.core.position import Position
+from boardwright.core.rng import stream
 from boardwright.records.record import read_options
 
 sys.path.append(str(Path(__file__).parent.parent))
@@ -56,11 +59,10 @@ def play(setting: Setting, number: int) -> Result:
 
     seats = setting.game.players
     ours, opening = number % seats, number // seats
-    plan = Plan(setting.seed, number, tuple(range(seats)), opening, setting.opening_plies)
-    dice = dice_of(plan)
-    outside = setting.outside()
+    dice = Dice(stream(setting.seed, DICE + opening))
+    outside, translator = setting.outside(), setting.outside()
     state = outside.start()
-    position = opened(setting.game, plan)
+    position = opened(setting, opening, dice)
     follow(outside, state, position.history)
     drawn = part_of(setting.seed, PLAYERS + number)
     player = bw.make_player(setting.player, setting.game, drawn)
@@ -77,7 +79,7 @@ def play(setting: Setting, number: int) -> Result:
             elif position.to_move - 1 == ours:
                 position = position.play(player.choose(position))
             else:
-                position = position.play(answer(outside, state, bot))
+                position = position.play(answer(translator, state, bot))
             follow(outside, state, position.history[before:])
     finally:
         player.close()
@@ -88,6 +90,15 @@ def play(setting: Setting, number: int) -> Result:
     winners = [seat for seat, value in enumerate(returns) if value > 0] or list(range(seats))
     points = 1 / len(winners) if ours in winners else 0.0
     return Result(points, not position.over, tuple(position.history))
+
+
+def opened(setting: Setting, opening: int, dice: Dice) -> Position:
+    """Return the first position after some random moves; it is the one that both sides know."""
+    opener = bw.make_player("random", setting.game, part_of(setting.seed, OPENINGS + opening))
+    position = dice.throw(setting.game.start())
+    for _ in range(setting.opening_plies):
+        position = dice.throw(position.play(opener.choose(position)))
+    return position
 
 
 def able(outside: Any, state: Any) -> bool:
@@ -102,14 +113,19 @@ def follow(outside: Any, state: Any, moves: list[str]) -> None:
 
 
 def answer(outside: Any, state: Any, bot: Any) -> str:
-    """Return the move of OpenSpiel's search in our words; it may be several actions there."""
+    """Return the move of OpenSpiel's search in our words; it may be several actions there.
+
+    All moves are tried, so ``outside`` must not be the one that follows the game.
+    """
     begun = len(state.history())
     texts: dict[tuple[int, ...], str] = {}
     for text in outside.legal(state):
         after = state.clone()
         outside.play(after, text)
-        texts[tuple(after.history()[begun:])] = text
-    here, actions = state.clone(), ()
+        if len(after.history()) > begun:  # else it is a move that OpenSpiel has not
+            texts[tuple(after.history()[begun:])] = text
+    here = state.clone()
+    actions: tuple[int, ...] = ()
     while actions not in texts:
         action = bot.step(here)
         here.apply_action(action)
