@@ -101,6 +101,9 @@ class MonteCarlo:
         simulations = 1
         while simulations > 0 and not tree.solved:
             budget.spend(self._grow(simulations))
+            if tree.begin_again():
+                simulations = max(1, budget.slice())
+                continue
             tree.make_room()
             if report is not None and budget.seconds - told >= REPORT_S:
                 report(self._thought(budget))

@@ -41,10 +41,12 @@ from boardwright.search.mcts_nodes import (
 )
 
 #: Places in ``control``.
-USED, DEEPEST, SIMULATION, ROOM = 0, 1, 2, 3
-CONTROLS = 4
+USED, DEEPEST, SIMULATION, ROOM, SHARED = 0, 1, 2, 3, 4
+CONTROLS = 5
 #: What ``control[ROOM]`` says: there is room; a leaf found none; that is known and does not matter.
 ENOUGH, WANTED, ACCEPTED = 0, 1, 2
+#: What ``control[SHARED]`` says: no game was won by several; one was just met; that is known.
+NEVER, MET, KNOWN = 0, 1, 2
 
 
 def grow(
@@ -66,8 +68,8 @@ def grow(
 ) -> int:
     """Run up to ``simulations`` more on the tree of ``frames[0]``; return how many were run.
 
-    Fewer only when the root is solved, or when a leaf could not be opened for want of nodes and
-    ``control[ROOM]`` was ``ENOUGH``. ``path`` bounds how deep the tree may become and ``nodes``
+    Fewer only when the root is solved, when a leaf could not be opened for want of nodes and
+    ``control[ROOM]`` was ``ENOUGH``, or when a shared win was met for the first time. ``path`` bounds how deep the tree may become and ``nodes``
     how large; beyond, leaves stay leaves. ``trust`` is the number of visits at which a move's own
     value counts as much as that of the same move made later, however often. ``judged`` is the
     share that the game's ``evaluate`` has in a leaf's value, the rest being ``playouts`` random
@@ -76,7 +78,12 @@ def grow(
     """
     frame = frames[1]
     done = 0
-    while done < simulations and nodes[0].solved == 0 and control[ROOM] != WANTED:
+    while (
+        done < simulations
+        and nodes[0].solved == 0
+        and control[ROOM] != WANTED
+        and control[SHARED] != MET
+    ):
         frame.state = frames[0].state
         control[SIMULATION] += 1
         level = 0
@@ -91,13 +98,10 @@ def grow(
             level += 1
             path[level] = child
         if nodes[path[level]].solved == 0:
-            judge(
-                frames, random, played, control[SIMULATION], returns, scores, judged, playouts,
-                longest,
-            )  # fmt: skip
+            judge(frames, random, played, control, returns, scores, judged, playouts, longest)
         if level > control[DEEPEST]:
             control[DEEPEST] = level
-        back_up(nodes, path, level, played, control[SIMULATION], returns)
+        back_up(nodes, path, level, played, control[SIMULATION], returns, control[SHARED] != NEVER)
         done += 1
     return done
 
@@ -122,7 +126,7 @@ def opened(
         count = moves(frame.state, frame.moves)
         node.player = frame.state.player
     if count == 0:
-        outcome(frame.state, returns)
+        finish(frame.state, returns, control)
         solve(node, returns, 0, NO_CHILD)
         return False
     if forcing and not thrown:
@@ -153,6 +157,18 @@ def opened(
         clear(nodes[control[USED] + index], frame.moves[index], odds)
     control[USED] += count
     return True
+
+
+def finish(state: Any, returns: Any, control: Any) -> None:
+    """Write the payoffs of a finished game, and note whether several have won it."""
+    outcome(state, returns)
+    if len(returns) > 2 and control[SHARED] == NEVER:
+        winners = 0
+        for player in range(len(returns)):
+            if returns[player] >= WIN:
+                winners += 1
+        if winners > 1:
+            control[SHARED] = MET
 
 
 def win_at_once(nodes: Any, parent: int, frames: Any, control: Any, returns: Any) -> None:
@@ -224,7 +240,7 @@ def judge(
     frames: Any,
     random: Any,
     played: Any,
-    simulation: int,
+    control: Any,
     returns: Any,
     scores: Any,
     judged: float,
@@ -240,7 +256,7 @@ def judge(
     before = random[0]
     random[0] = throw(frame.state, frame.moves, frame.odds, random[0])
     if random[0] != before and moves(frame.state, frame.moves) == 0:
-        outcome(frame.state, returns)
+        finish(frame.state, returns, control)
         return
     for player in range(players):
         returns[player] = 0.0
@@ -250,7 +266,7 @@ def judge(
             returns[player] += judged * scores[player]
     if judged < 1.0:
         for _ in range(playouts):
-            random[0] = random_game(frames, random[0], played, simulation, scores, longest)
+            random[0] = random_game(frames, random[0], played, control, scores, longest)
             for player in range(players):
                 returns[player] += (1.0 - judged) * scores[player] / playouts
 
@@ -259,7 +275,7 @@ def random_game(
     frames: Any,
     random: np.uint64,
     played: Any,
-    simulation: int,
+    control: Any,
     scores: Any,
     longest: int,
 ) -> np.uint64:
@@ -271,7 +287,7 @@ def random_game(
     while count > 0 and plies < longest:
         random = advance(random)
         move = frame.moves[below(random, count)]
-        played[frame.state.player, int(move) & LAST_SLOT] = simulation
+        played[frame.state.player, int(move) & LAST_SLOT] = control[SIMULATION]
         play(frame.state, move)
         random = throw(frame.state, frame.moves, frame.odds, random)
         count = moves(frame.state, frame.moves)
@@ -279,5 +295,5 @@ def random_game(
     if count > 0:
         evaluate(frame.state, scores)
     else:
-        outcome(frame.state, scores)
+        finish(frame.state, scores, control)
     return random

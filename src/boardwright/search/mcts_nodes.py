@@ -3,6 +3,7 @@
 What ends the game is exact. A node is solved when its mover has a move to a sure win, or when all
 its moves are solved: then the mover takes what is best for it, among equals the first in the order
 of the rules, but with two players the longest way to a loss. A solved node is never entered again.
+Where a win may be shared, one sure win is not enough: to others it matters which it is.
 
 Where chance decides, its outcomes are the children, and nobody prefers any: the node is worth their
 mean by the odds, exactly so once all of them are solved.
@@ -50,7 +51,9 @@ def solve(node: Any, returns: Any, distance: int, sure: int) -> None:
         node.sums[player] = returns[player]
 
 
-def back_up(nodes: Any, path: Any, level: int, played: Any, simulation: int, returns: Any) -> None:
+def back_up(
+    nodes: Any, path: Any, level: int, played: Any, simulation: int, returns: Any, shared: bool
+) -> None:
     """Count ``returns``, the result at the end of ``path``, on every node of it."""
     players = len(returns)
     leaf = nodes[path[level]]
@@ -68,7 +71,7 @@ def back_up(nodes: Any, path: Any, level: int, played: Any, simulation: int, ret
         if child.solved == 1 and parent.player == CHANCE:
             settle_chance(nodes, path[above])
         elif child.solved == 1:
-            settle(nodes, path[above], path[above + 1])
+            settle(nodes, path[above], path[above + 1], shared)
         if parent.solved == 1:
             for player in range(players):
                 returns[player] = parent.sums[player]
@@ -93,13 +96,16 @@ def back_up(nodes: Any, path: Any, level: int, played: Any, simulation: int, ret
                 sibling.later_sum += returns[parent.player]
 
 
-def settle(nodes: Any, parent: int, solved_child: int) -> None:
-    """Solve ``parent`` if that follows from a child just solved; else note its best solved one."""
+def settle(nodes: Any, parent: int, solved_child: int, shared: bool) -> None:
+    """Solve ``parent`` if that follows from a child just solved; else note its best solved one.
+
+    ``shared`` says that several players may win a game together.
+    """
     here = nodes[parent]
     mover = here.player
     best = solved_child
     complete = True
-    if nodes[solved_child].sums[mover] < WIN:
+    if shared or nodes[solved_child].sums[mover] < WIN:
         best = NO_CHILD
         for index in range(int(here.first), int(here.first) + int(here.count)):
             if nodes[index].solved == 0:

@@ -10,7 +10,18 @@ from numpy.typing import NDArray
 from boardwright.core.game import Game
 from boardwright.core.position import Position
 from boardwright.core.rules import record
-from boardwright.search.mcts_kernels import ACCEPTED, CONTROLS, ENOUGH, ROOM, USED, WANTED
+from boardwright.search.mcts_kernels import (
+    ACCEPTED,
+    CONTROLS,
+    ENOUGH,
+    KNOWN,
+    MET,
+    NEVER,
+    ROOM,
+    SHARED,
+    USED,
+    WANTED,
+)
 from boardwright.search.mcts_nodes import CHANCE, LOSS, NO_CHILD, WIN, clear, keep
 from boardwright.search.thought import Candidate
 
@@ -70,6 +81,7 @@ class Tree:
     def clear(self) -> None:
         """Forget everything."""
         self._position = None
+        self.control[SHARED] = NEVER
 
     def move_to(self, position: Position) -> None:
         """Make ``position`` the root; what is known below it is kept if the last root led here."""
@@ -77,10 +89,21 @@ class Tree:
         self._position = position
         self.control[ROOM] = ENOUGH
         if root is None or (self.nodes["solved"][root] and not self.nodes["count"][root]):
-            clear(self.nodes[0], 0, 1.0)
-            self.control[USED] = 1
+            self._plant()
         elif root > 0:
             self._keep(root, 0)
+
+    def _plant(self) -> None:
+        clear(self.nodes[0], 0, 1.0)
+        self.control[USED] = 1
+
+    def begin_again(self) -> bool:
+        """Begin with the root alone if a shared win was met just now, since less is proved then."""
+        if self.control[SHARED] != MET:
+            return False
+        self.control[SHARED] = KNOWN
+        self._plant()
+        return True
 
     def make_room(self) -> None:
         """Give up what lies below the less visited half of the opened nodes, if room is wanted.
