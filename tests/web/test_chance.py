@@ -139,3 +139,12 @@ def test_boards_bring_all_that_is_drawn(client: TestClient) -> None:
     assert position["moves"][1] == {"text": "b", "path": [[1, 5, 9]]}
     games = {game["name"]: game["group"] for game in client.get("/api/games").json()["games"]}
     assert games == {"dice": "yours", "drop": "yours", "boxes": "yours"}
+
+
+def test_a_record_with_dice_is_read_as_it_was_written(client: TestClient) -> None:
+    play = rolled(client, rolled(client, begun(client, "human", "human", **PIG)))
+    text = client.get(f"/api/plays/{play['id']}/record", params={"format": "json"}).text
+    record = ask(client, "records", text=text)
+    assert [node["move"] for node in record["nodes"]] == [move for _, move in line(play)]
+    copy = begun(client, "human", "human", **{**PIG, "seed": 4}, nodes=record["nodes"])
+    assert line(copy)[: len(line(play))] == line(play), "what was thrown stays thrown"

@@ -87,7 +87,7 @@ export class OrbitScene {
     const looks = this.places.map(() => " ");
     const letters = stoneLetters(this.board);
     for (const mark of position.marks) {
-      for (const point of mark.points) looks[point] = `${mark.colour} ${letters[mark.colour] ?? ""}`;
+      for (const point of mark.points) looks[point] = `${mark.colour} ${mark.text || (letters[mark.colour] ?? "")}`;
     }
     for (const point of position.last) looks[point] += " last";
     for (const point of new Set([...lit, ...position.winning])) looks[point] += " lit";

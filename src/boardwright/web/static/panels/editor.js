@@ -31,7 +31,7 @@ export function Editor() {
 
 /** @param {{board: BoardView, start: PositionView}} props */
 function Setup({ board: shown, start }) {
-  const [setup, use] = useState(/** @type {Setup} */ ({ marks: marksOf(shown, start), mover: start.to_move, shown: start, problem: "" }));
+  const [setup, use] = useState(/** @type {Setup} */ ({ marks: marksOf(shown, start), mover: start.to_move || 1, shown: start, problem: "" }));
   const [brush, takeBrush] = useState(1);
   const [look] = useState(() => looks(shown, start));
   useEffect(() => {
@@ -59,7 +59,7 @@ function Setup({ board: shown, start }) {
       h(Mover, { board: shown, mover: setup.mover, choose: (mover) => use({ ...setup, mover }) }),
       h("button", { type: "button", onClick: () => use({ ...setup, marks: emptyMarks(shown) }) }, t("analysis.clear"))),
     h("p", { class: "problem", role: "status" }, setup.problem),
-    h(PositionText, { text: setup.shown.text, take: (found) => use({ marks: marksOf(shown, found), mover: found.to_move, shown: found, problem: "" }) }),
+    h(PositionText, { text: setup.shown.text, take: (found) => use({ marks: marksOf(shown, found), mover: found.to_move || 1, shown: found, problem: "" }) }),
     h("button", { type: "button", class: "main", disabled: setup.problem !== "", onClick: () => void begin(setup).catch(tell) }, t("analysis.begin-here")));
 }
 
