@@ -29,9 +29,7 @@ def test_a_good_file(command: Command, tmp_path: Path) -> None:
 
 
 def test_a_bad_file(command: Command, tmp_path: Path) -> None:
-    path = write(
-        folder, "bad", edited(FILL, ("            found += 1", "            found += '1'"))
-    )
+    path = write(tmp_path, "bad", edited(FILL, ("found += 1", "found += '1'")))
     line = line_of(path, "found += '1'")
     done = command("check", path)
     assert (done.returncode, done.stderr) == (1, "")
