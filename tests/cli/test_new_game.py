@@ -13,6 +13,7 @@ from xml.etree import ElementTree
 import pytest
 
 import boardwright as bw
+from boardwright.core.rehearsal import rehearse
 from boardwright.records import Record, read_record, write_record
 
 Command = Callable[..., subprocess.CompletedProcess[str]]
@@ -87,3 +88,22 @@ def test_the_written_game_works_from_python(file: Path) -> None:
     record = read_record(write_record(Record.of(position)))
     assert record.game == str(file)
     assert record.replay() == position
+
+
+@pytest.mark.parametrize("source", bw.game_names())
+def test_it_starts_from_any_game(command: Command, tmp_path: Path, source: str) -> None:
+    done = command("new-game", "my_game", "--from", source, "--folder", tmp_path, "--json")
+    rules, tests = json.loads(done.stdout)["files"]
+    game, origin = bw.game(rules, compiled=False), bw.game(source, compiled=False)
+    assert (game.title(), game.shipped, game.options) == ("My Game", False, origin.options)
+    rehearse(game)
+    assert game.start().legal == origin.start().legal
+    assert "starter" not in Path(tests).read_text(encoding="utf-8")
+    assert "my_game.py" in Path(tests).read_text(encoding="utf-8")
+
+
+def test_a_game_that_is_not_there_is_no_start(command: Command, tmp_path: Path) -> None:
+    done = command("new-game", "my_game", "--from", "chess", "--folder", tmp_path)
+    assert done.returncode == 2
+    assert done.stderr.startswith("boardwright: there is no game 'chess' to start from; there are ")
+    assert not list(tmp_path.glob("*.py"))

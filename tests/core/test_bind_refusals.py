@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 
 import pytest
@@ -43,23 +42,40 @@ def test_mutual_recursion_is_refused(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "body",
+    ("body", "words"),
     [
-        "def inner():\n        return 1\n\n    return inner()",
-        "return (lambda: int(SIZES[move]))()",
-        pytest.param(
-            "return [size for size in SIZES][int(move)]",
-            marks=pytest.mark.skipif(sys.version_info >= (3, 12), reason="no function since 3.12"),
-        ),
-        "return sum(1 for size in SIZES if size <= SIZES[move])",
+        ("def inner():\n        return 1\n\n    return inner()", "a function inside a function"),
+        ("return (lambda: int(SIZES[move]))()", "a function inside a function"),
+        ("return [size for size in SIZES][int(move)]", "a comprehension: write a loop"),
+        ("return sum(1 for s in SIZES if s <= SIZES[move])", "a comprehension: write a loop"),
+        ("return int(SIZES.copy()[move])", "copy(): it makes a new array"),
+        ("return int(np.random.randint(4))", "random numbers: what chance decides"),
+        ("return len(f'{move}')", "text: only faces"),
+        ("global TITLE\n    return 1", "global: what changes during a game"),
     ],
-    ids=["function", "lambda", "list", "generator"],
 )
-def test_a_nested_function_or_comprehension_is_refused(tmp_path: Path, body: str) -> None:
+def test_a_construct_is_refused_with_its_line(tmp_path: Path, body: str, words: str) -> None:
     path = write(tmp_path, "take", edited(TAKE, (BODY, body)))
-    message = refusal(path)
-    assert message.startswith(place(path, "size_of"))
-    assert "a nested function or a comprehension: write a loop" in message
+    line = line_of(path, body.splitlines()[0])
+    assert refusal(path).startswith(f"{path}, line {line}, size_of(): a rule may not use {words}")
+
+
+def test_what_is_not_compiled_is_no_construct(tmp_path: Path) -> None:
+    body = f'''"""Some text."""
+    if move > 99:
+        raise ValueError("no such move")
+    assert move >= 0, "text"
+    more: "int" = 0
+    {BODY} + more'''
+    path = write(tmp_path, "take", edited(TAKE, (BODY, body)))
+    assert bw.game(path, compiled=False).fingerprint(count_leaves)
+
+
+@pytest.mark.parametrize("name", ["random", "randrange"])
+def test_random_numbers_are_refused(tmp_path: Path, name: str) -> None:
+    text = edited(TAKE, (BODY, f"return int(0 * {name}(3)) + 1"))
+    path = write(tmp_path, "take", f"from random import {name}\n" + text)
+    assert "a rule may not use random numbers" in refusal(path)
 
 
 @pytest.mark.parametrize(("line", "name"), [("import math", "math"), ("import math as m", "m")])
@@ -97,14 +113,14 @@ def test_an_undefined_name_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_rule_that_only_python_can_run_is_refused(tmp_path: Path) -> None:
-    body = "return int(bin(SIZES[move]), 2)"
+    body = "return 0 * int(SIZES[move]).bit_count() + int(SIZES[move])"
     path = write(tmp_path, "take", edited(TAKE, (BODY, body)))
     assert bw.perft(bw.game(path, compiled=False), 3) == ways(7, 3)
     with pytest.raises(bw.RuleError) as refused:
         bw.perft(bw.game(path, compiled=True), 3)
     message = str(refused.value)
     assert f'take.py", line {line_of(path, body)}' in message
-    assert "cannot be compiled" in message and "'bin'" in message
+    assert "cannot be compiled" in message and "bit_count" in message
     assert "\n" not in message
 
 

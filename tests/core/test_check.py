@@ -30,11 +30,6 @@ MISTAKES: dict[str, tuple[Edit, str, str]] = {
         "state.cells[move + 4]",
         "IndexError",
     ),
-    "MAX_MOVES too small for the moves written": (
-        ("MAX_MOVES = POINTS", "MAX_MOVES = 3"),
-        "out[found] = point",
-        "IndexError",
-    ),
     "number too large for its field": (
         ("state.cells[move] = ", "state.cells[move] = 300 + "),
         "300 + state.player",
@@ -51,6 +46,11 @@ MISTAKES: dict[str, tuple[Edit, str, str]] = {
 BREACHES: dict[str, tuple[Edit, str, str]] = {
     "moves returns None": (("    return found\n", "    found += 0\n"), "moves", "None"),
     "moves returns a float": (("return found", "return found / 1"), "moves", "4.0"),
+    "MAX_MOVES too small for the moves written": (
+        ("MAX_MOVES = POINTS", "MAX_MOVES = 3"),
+        "moves",
+        "found 4, but MAX_MOVES is 3",
+    ),
     "moves counts more than MAX_MOVES": (
         ("return found", "return found + 9"),
         "moves",
@@ -148,41 +148,43 @@ def test_a_mistake_met_in_a_position_is_told_in_the_same_way(
     assert words in message
 
 
-def test_small_integers_that_overflow_in_python_only_are_found(tmp_path: Path) -> None:
-    # The four cells add up to 6 at the end; 6 * 50 is 44 in eight bits, and 300 when compiled.
+def test_small_integers_are_whole_numbers_in_both_worlds(tmp_path: Path) -> None:
+    # The four cells add up to 6 at the end; 6 * 50 is 44 in eight bits, and 300 here as compiled.
     total = " + ".join(f"state.cells[{point}]" for point in range(4))
     edit = (
-        "    returns[state.player] =",
-        f"    if ({total}) * 50 > 255:\n        return\n    returns[state.player] =",
+        "    returns[1 - state.player] = 1.0\n",
+        f"    returns[1 - state.player] = ({total}) / 6\n",
     )
-    text = edited(
-        FILL,
-        edit,
-        (
-            "def outcome(state, returns):",
-            "def outcome(state, returns):\n    returns[0] = returns[1] = 0.0",
-        ),
-    )
-    path = write(tmp_path, "fill", text)
-    bw.check(bw.game(path, compiled=False))
-    message = complaint(lambda: bw.check(bw.game(path, compiled=True)))
-    assert message.startswith(path)
-    assert "compiled rules play differently from plain Python" in message
-    assert "int(x)" in message
+    more = "    if int(state.cells[0]) - state.cells[1] < -1:\n        returns[0] = 9.0\n"
+    large = f"    if ({total}) * 50 < 300:\n        returns[0] = 9.0\n"
+    path = write(tmp_path, "fill", edited(FILL, edit) + more + large)
+    report = bw.check(bw.game(path, compiled=True))
+    assert report.warnings == []
+
+
+def test_a_difference_that_cannot_be_negative_is_worth_a_look(tmp_path: Path) -> None:
+    edit = ("    return found\n", "    return found + 0 * (state.cells[0] - state.cells[1])\n")
+    path = write(tmp_path, "fill", edited(FILL, edit))
+    line = line_of(path, "0 * (state")
+    assert bw.check(bw.game(path, compiled=True)).warnings == [
+        f"{path}, line {line}: the difference of two unsigned numbers cannot be negative when "
+        "compiled: write int(a) - b"
+    ]
 
 
 def test_a_sound_game_passes(tmp_path: Path) -> None:
     path = write(tmp_path, "fill", FILL)
-    for compiled in (False, True):
-        bw.check(bw.game(path, compiled=compiled))
+    report = bw.check(bw.game(path, compiled=False))
+    assert (report.games, report.positions, report.trial.games) == (3, 15, 0)
+    assert report.symmetries == "fill: 8 of the board's 8 symmetries hold for the rules"
 
 
 FACES: dict[str, str] = {
     "two moves have the same text": "def move_text(move):\n    return 'a1'\n",
     "reads back as another": "def parse_move(text):\n    return 3 - BOARD.find(text)\n",
     "bad path": "def path(move):\n    return (move, 99)\n",
-    "the position text": "def restore(state, marks):\n    state.cells[0] = marks[0]\n",
     "turning the board": "def move_under(move, symmetry):\n    return 0\n",
+    "the position text": "def restore(state, marks):\n    state.cells[0] = marks[0]\n",
 }
 
 
@@ -191,4 +193,46 @@ def test_a_wrong_face_is_found(tmp_path: Path, words: str) -> None:
     path = write(tmp_path, "fill", FILL + "\n\n" + FACES[words])
     message = complaint(lambda: bw.check(bw.game(path, compiled=False)))
     assert message.startswith(path)
+    assert words in message
+
+
+def test_symmetries_that_the_rules_have_not_are_named(tmp_path: Path) -> None:
+    falling = ("== 0:", "== 0 and (point < 2 or state.cells[point - 2]):")  # row upon row
+    path = write(tmp_path, "fill", edited(FILL, falling))
+    report = bw.check(bw.game(path, compiled=False))
+    assert report.symmetries == (
+        "fill: 2 of the board's 8 symmetries hold for the rules; not, for example, the one of a2 "
+        "to a1"
+    )
+    path = write(tmp_path, "fill", edited(FILL, falling) + 'SYMMETRIES = "all"\n')
+    message = complaint(lambda: bw.check(bw.game(path, compiled=False)))
+    assert message == (
+        f"{path}: SYMMETRIES declares 8, but only 2 of them are symmetries of the rules"
+    )
+
+
+DICE = """
+
+def chance(state, out, odds):
+    if state.cells[0] == 0 or state.cells[1]:
+        return 0
+    out[0], out[1] = 1, 2
+    odds[0], odds[1] = 0.5, 0.5
+    return 2
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        ("0.5, 0.5", "0.5, 0.4", "must write odds above 0 that add up to 1, not 0.5, 0.4"),
+        ("0.5, 0.5", "1.5, -0.5", "must write odds above 0 that add up to 1"),
+        ("1, 2", "2, 2", "wrote the same outcome twice"),
+        ("return 2", "return 9", "found 9, but MAX_MOVES is 4"),
+    ],
+)
+def test_chance_is_checked(tmp_path: Path, old: str, new: str, words: str) -> None:
+    path = write(tmp_path, "fill", FILL + edited(DICE, (old, new)))
+    message = complaint(lambda: bw.check(bw.game(path, compiled=False), games=20))
+    assert message.startswith(f"{path}, line {line_of(path, 'def chance(')}, chance() ")
     assert words in message

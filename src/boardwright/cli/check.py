@@ -9,7 +9,6 @@ import typer
 
 from boardwright.cli.arguments import GameName, Json, Language, Options, given_options
 from boardwright.cli.output import print_json
-from boardwright.cli.words import chosen_language, say
 
 
 def command(
@@ -19,6 +18,7 @@ def command(
     language: Language = "",
 ) -> None:
     """Check that a game keeps the contract: in plain Python, then compiled with bounds checks."""
+    from boardwright.cli.words import chosen_language
     from boardwright.core.errors import RuleError
     from boardwright.core.sentences import translated
     from boardwright.core.vetting import inspect
@@ -41,6 +41,7 @@ def command(
 
 def lines(report: dict[str, Any], language: str) -> list[str]:
     """Return the report of a good file for people."""
+    from boardwright.cli.words import say
     from boardwright.core.sentences import translated
 
     trial = report["trial"]

@@ -118,7 +118,7 @@ def check_position(position: Position, choose: random.Random) -> Position:
     Return the position as read back from its text.
     """
     game = position.game
-    moves = chance_outcomes(game, position.state) or legal_moves(game, position.state)
+    moves = list(chance_outcomes(game, position.state)) or legal_moves(game, position.state)
     texts = {game.move_text(move) for move in moves}
     expect(game, len(texts) == len(moves), "two moves have the same text")
     for move in choose.sample(moves, min(5, len(moves))):

@@ -16,7 +16,7 @@ from boardwright.core.check import check
 from boardwright.core.errors import InputError, RuleError
 from boardwright.core.game import Game
 from boardwright.core.registry import load
-from boardwright.core.rehearsal import rehearse
+from boardwright.core.rehearsal import Watch, rehearse
 from boardwright.core.trial import COMPILING_SECONDS, judge, try_out
 
 #: Of a quick check.
@@ -40,16 +40,16 @@ class Clock:
             faulthandler.dump_traceback_later(seconds + LEAST_SECONDS, exit=True)
 
 
-def quick_check(game: Game, clock: Clock) -> dict[str, Any]:
+def quick_check(game: Game, watch: Watch) -> dict[str, Any]:
     """Check what could do harm: the rules, in plain Python and compiled."""
-    rehearse(game, games=PLAIN_GAMES, watch=clock)
-    judge(game, try_out(game, COMPILED_GAMES, watch=clock))
+    rehearse(game, games=PLAIN_GAMES, watch=watch)
+    judge(game, try_out(game, COMPILED_GAMES, watch=watch))
     return {}
 
 
-def full_check(game: Game, clock: Clock) -> dict[str, Any]:
+def full_check(game: Game, watch: Watch) -> dict[str, Any]:
     """Check everything; return the report with what it is about."""
-    report = check(game, watch=clock)
+    report = check(game, watch=watch)
     return {
         "game": game.name,
         "file": str(game.file),

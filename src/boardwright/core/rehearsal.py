@@ -54,7 +54,7 @@ def rehearse_game(game: Game, choose: random.Random, watch: Watch = unwatched) -
     game.rules["start"](state)
     for ply in range(REHEARSAL_PLIES):
         watch(STEP_SECONDS)
-        found = chance_outcomes(game, state)
+        found = list(chance_outcomes(game, state))
         if not found:
             found = legal_moves(game, state)
             if not found:
@@ -108,10 +108,10 @@ def refuse_too_many(game: Game, state: State) -> None:
     refuse_count(game, "moves", count)
 
 
-def chance_outcomes(game: Game, state: State) -> list[int]:
-    """Return what chance may decide now after checking it and its odds."""
+def chance_outcomes(game: Game, state: State) -> dict[int, float]:
+    """Return what chance may decide now and how likely each is, after checking both."""
     if not game.chances:
-        return []
+        return {}
     place = place_of(game.rules["chance"])
     out = np.zeros(game.max_moves, game.move_type)
     odds = np.full(game.max_moves, np.nan)
@@ -123,7 +123,7 @@ def chance_outcomes(game: Game, state: State) -> list[int]:
     if count and not ((odds[:count] > 0).all() and abs(odds[:count].sum() - 1) < 1e-9):
         given = ", ".join(f"{each:g}" for each in odds[:count])
         raise RuleError(f"{place} must write odds above 0 that add up to 1, not {given:.100}")
-    return found
+    return dict(zip(found, odds.tolist(), strict=False))
 
 
 def payoffs(game: Game, state: State) -> None:

@@ -13,10 +13,18 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from boardwright.core.blame import blame
-from boardwright.core.dice import throw
+from boardwright.core.dice import drawn, throw
 from boardwright.core.errors import RuleError
 from boardwright.core.game import Game
-from boardwright.core.rehearsal import STEP_SECONDS, Watch, unwatched
+from boardwright.core.rehearsal import (
+    REHEARSAL_PLIES,
+    STEP_SECONDS,
+    Watch,
+    chance_outcomes,
+    legal_moves,
+    payoffs,
+    unwatched,
+)
 from boardwright.core.rng import advance, below, stream
 from boardwright.core.rules import deal, moves, outcome, play
 from boardwright.core.unsigned import unsigned_differences
@@ -79,16 +87,49 @@ class Played(NamedTuple):
         return alike and (self.last, self.seen) == (other.last, other.seen)
 
 
-def play_game(game: Game, seed: int, number: int) -> Played:
-    """Play one random game."""
+def play_game(game: Game, seed: int, number: int, longest: int = TRIAL_PLIES) -> Played:
+    """Play one random game, or the beginning of a longer one."""
     frames = game.frames(2)
     frames[0].state = game.start().state
     seen = np.zeros(MOVERS + game.players, np.int64)
     returns = np.full(game.players, np.nan)
     kernel = game.kernel(random_game)
     with blame(game.file):
-        kernel(frames, stream(seed, number), TRIAL_PLIES, seen, returns)
+        kernel(frames, stream(seed, number), longest, seen, returns)
     return Played(frames[1].state.tobytes(), seen.tolist(), returns.tolist())
+
+
+def replay(game: Game, seed: int, number: int) -> None:
+    """Play a game again in plain Python, with all that the rules say compared with the contract."""
+    state = game.records(1)[0]
+    random = advance(stream(seed, number))
+    with blame(game.file):
+        game.rules["start"](state)
+        game.rules["deal"](state, random)
+        for _ in range(TRIAL_PLIES):
+            chances = chance_outcomes(game, state)
+            found = list(chances) or legal_moves(game, state)
+            if not found:
+                payoffs(game, state)
+                return
+            random = advance(random)
+            odds = list(chances.values())
+            choice = drawn(odds, len(odds), random) if chances else below(random, len(found))
+            game.rules["play"](state, found[choice])
+
+
+def compare_with_plain(game: Game, seed: int) -> None:
+    """Raise RuleError unless compiled and plain Python play the same games to the last byte."""
+    plain = game.in_plain_python()
+    for number in range(COMPARED_GAMES):
+        compiled, interpreted = (
+            play_game(each, seed, number, REHEARSAL_PLIES) for each in (game, plain)
+        )
+        if not compiled.is_like(interpreted):
+            raise RuleError(
+                f"{game.file}: compiled rules play differently from plain Python; "
+                f"{(unsigned_differences(game) or [SUSPECTS])[0]}"
+            )
 
 
 def try_out(
@@ -98,25 +139,17 @@ def try_out(
 
     After ``seconds`` no further one is begun.
     """
-    plain = game.in_plain_python()
     trial = Trial(movers=[0] * game.players)
     watch(COMPILING_SECONDS)
-    play_game(game, seed, 0)  # compiles
+    play_game(game, seed, 0, longest=0)  # compiles
     begun = time.monotonic()
     for number in range(games):
         watch(STEP_SECONDS)
         try:
-            played = play_game(game, seed, number)
+            seen = play_game(game, seed, number).seen
         except RuleError:
-            play_game(plain, seed, number)
+            replay(game, seed, number)
             raise
-        if number < COMPARED_GAMES and not played.is_like(play_game(plain, seed, number)):
-            watch(COMPILING_SECONDS)
-            raise RuleError(
-                f"{game.file}: compiled rules play differently from plain Python; "
-                f"{(unsigned_differences(game) or [SUSPECTS])[0]}"
-            )
-        seen = played.seen
         trial.games += 1
         trial.finished += seen[OVER]
         trial.plies += seen[PLIES]
@@ -126,6 +159,8 @@ def try_out(
         endless = trial.finished == 0 and trial.games == ENDLESS_GAMES
         if endless or time.monotonic() - begun > seconds:
             break
+    watch(COMPILING_SECONDS)
+    compare_with_plain(game, seed)
     return trial
 
 
