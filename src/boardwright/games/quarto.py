@@ -124,11 +124,12 @@ RULES = {
     "en": "Name a piece, and the other player must place it on an empty cell; whoever has placed a "
     "piece names the next one. Pieces are dark or light, tall or short, square or round, solid or "
     "hollow. Who completes four in a row, a column or a main diagonal that share a property, wins. "
-    "Name a piece by its number, p0 to p15, and a cell by its name, such as b3.",
+    "Name a piece by its number, p0 to p15, and a cell by its name, such as b3. On pieces T is "
+    "tall and o is hollow.",
     "zh-TW": "指定一枚棋子，由對手放到空格；放完的玩家再指定下一枚給對方。"
     "棋子分為深或淺、高或矮、方或圓、實心或空心。"
     "在橫列、直行或主對角線上完成四枚有共同特徵的棋子者獲勝，全部放完則和局。"
-    "棋子以 p0 到 p15 指定，格子以名稱輸入，例如 b3。",
+    "棋子以 p0 到 p15 指定，格子以名稱輸入，例如 b3。棋子上 T 表示高，o 表示空心。",
 }
 SYMBOLS = ".0123456789ABCDEF"
 SYMMETRIES = symmetries()
@@ -179,10 +180,10 @@ def caption(state: State) -> dict[str, str]:
 
 
 def picture(state: State) -> list[Mark]:
-    """Return round pieces as stones, square ones as pieces, with T for tall and o for hollow."""
+    """Return round pieces as stones, square ones as blocks, with T for tall and o for hollow."""
     return [
         Mark(
-            "piece" if (mark - 1) & 4 else "stone",
+            "block" if (mark - 1) & 4 else "stone",
             (cell,),
             "black" if (mark - 1) & 1 else "white",
             ("T" if (mark - 1) & 2 else "") + ("" if (mark - 1) & 8 else "o"),
