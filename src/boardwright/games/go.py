@@ -201,7 +201,7 @@ def set_up(state: State, stones: Any) -> None:
     state.cells[:] = 0
     state.taken[:] = 0
     for point in range(POINTS):
-        if state.area[point]:
+        if 0 < state.area[point] <= 2:
             put_stone(state, point, state.area[point])
 
 

@@ -101,6 +101,8 @@ def refresh(state: State) -> None:
             state.free &= ~(1 << cell) & ALL
             state.left &= ~(1 << (state.cells[cell] - 1)) & ALL
             state.won |= in_line(state, cell)
+    if state.hand > PIECES:  # there is no such piece
+        state.hand = 0
     if state.hand:
         state.left &= ~(1 << (state.hand - 1)) & ALL
 
