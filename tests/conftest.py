@@ -28,6 +28,8 @@ settings.load_profile("boardwright")
 OWNED = "BOARDWRIGHT_CACHE" not in os.environ
 if OWNED:
     os.environ["BOARDWRIGHT_CACHE"] = tempfile.mkdtemp(prefix="boardwright-test-kernels-")
+# Each check of a file takes a process and seconds: only tests about it switch it on.
+os.environ["BOARDWRIGHT_CHECK"] = "0"
 # A server in which tests may make databases; .ci/run starts one and names it.
 POSTGRES = os.environ.get("BOARDWRIGHT_TEST_POSTGRES", "")
 

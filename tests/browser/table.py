@@ -192,9 +192,9 @@ class Table:
 
 
 def path_of(position: Position, move: str) -> list[str]:
-    """Return the names of the points of a legal move."""
+    """Return the names of the points of a legal move; of several that will do, the first."""
     (found,) = [each for each in position_view(position).moves if each.text == move]
-    return [position.game.board.names[point] for point in found.path]
+    return [position.game.board.names[step[0]] for step in found.path]
 
 
 def goes_on(position: Position, move: str) -> bool:

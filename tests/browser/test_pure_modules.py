@@ -41,18 +41,18 @@ NARROWING = """async (cases) => {
   for (const { case: name, moves } of cases) {
     for (const move of moves) {
       const say = (what) => wrong.push(`${name}, ${move.text}: ${what}`);
-      move.path.forEach((point, i) => {
-        const { next } = narrow(moves, move.path.slice(0, i));
-        if (!next.has(point)) say(`its point ${i} is not offered`);
+      const way = move.path.map((step) => step.at(-1));
+      move.path.forEach((step, i) => {
+        const { next } = narrow(moves, way.slice(0, i));
+        if (!step.every((point) => next.has(point))) say(`its step ${i} is not offered`);
       });
-      if (!move.path.length) continue;
-      const end = narrow(moves, move.path);
+      if (!way.length) continue;
+      const end = narrow(moves, way);
       if (end.complete?.text !== move.text) say(`clicking it enters ${end.complete?.text}`);
-      const longer = moves.some((other) => other.path.length > move.path.length
-        && move.path.every((point, i) => other.path[i] === point));
+      const longer = moves.some((other) => other.path.length > way.length
+        && way.every((point, i) => other.path[i].includes(point)));
       if (longer && !end.extendable) say("a longer move begins so, but cannot be entered");
     }
-    const first = new Set(moves.map((move) => move.path[0]));
     const offered = narrow(moves, []).next;
     for (const point of offered) {
       if (!narrow(moves, [point]).complete && !narrow(moves, [point]).next.size)
@@ -65,17 +65,17 @@ NARROWING = """async (cases) => {
 }"""
 
 CLICKING = """async (cases) => {
-  const { click, narrow, passMove } = await import("/static/board/input.js");
+  const { choicesOf, click, narrow } = await import("/static/board/input.js");
   const wrong = [];
   for (const { case: name, moves } of cases) {
     for (const move of moves) {
       let clicked = [], played = null;
-      for (const point of move.path) {
+      for (const [point] of move.path) {
         if (played) wrong.push(`${name}, ${move.text}: ${played.text} is played too early`);
         ({ clicked, move: played } = click(moves, clicked, point));
       }
       // What Enter plays: entered, but it might go on.
-      if (!move.path.length) played = passMove(moves);
+      if (!move.path.length) played = choicesOf(moves).find((each) => each.text === move.text);
       else played ??= narrow(moves, clicked).complete;
       if (played?.text !== move.text)
         wrong.push(`${name}, ${move.text}: ${played?.text} is played`);
@@ -97,7 +97,7 @@ def test_every_legal_move_can_be_entered_by_its_points(
 
 def test_no_two_moves_have_the_same_points(cases: list[dict[str, Any]]) -> None:
     for case in cases:
-        paths = [tuple(move["path"]) for move in case["moves"]]
+        paths = [tuple(map(tuple, move["path"])) for move in case["moves"]]
         assert len(set(paths)) == len(paths), case["case"]
 
 

@@ -34,7 +34,7 @@ def play(state, move):
 def outcome(state, returns):
     for player in range(3):
         returns[player] = 0.0
-    returns[(state.player + 2) % 3] = float(state.last)
+    returns[(state.player + 2) % 3] = state.last / 2
     returns[state.player] = -1.0
 def key(state):
     return np.uint64((int(state.heap) * 4 + int(state.last)) * 4 + int(state.player))

@@ -13,7 +13,8 @@ from boardwright.papers.lgame.paper import advice_rows, number_rows
 from boardwright.players.perfect import PerfectPlayer
 from boardwright.players.random_player import RandomPlayer
 from boardwright.solve.chances import random_scores
-from boardwright.solve.retrograde import Solution, solve_retrograde
+from boardwright.solve.retrograde import solve_retrograde
+from boardwright.solve.solution import Solution
 from boardwright.solve.table_file import read_table, solved, table_path, write_table
 
 STARTER = Path(bw.__file__).parent / "cli" / "starter" / "starter.py"
@@ -119,11 +120,9 @@ def test_unreachable_positions_are_refused() -> None:
         solve_retrograde(game).look_up(game.position("XXX/.../... 1"))
 
 
-def test_three_players_and_games_without_key_are_refused() -> None:
+def test_three_players_are_refused() -> None:
     with pytest.raises(bw.InputError, match="two players"):
         solve_retrograde(bw.game("three_kingdoms", side=3))
-    with pytest.raises(bw.InputError, match="must define key"):
-        solve_retrograde(bw.game("gomoku", size=5))
 
 
 def test_a_table_is_written_once_and_read_back(tmp_path: Path) -> None:

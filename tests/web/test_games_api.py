@@ -59,7 +59,7 @@ def test_boards_and_positions_are_whole(
     assert [move["text"] for move in view["moves"]] == position.legal
     assert (view["text"], view["to_move"]) == (position.text, position.to_move)
     for move in view["moves"]:
-        assert all(0 <= point < loaded.board.points for point in move["path"])
+        assert all(0 <= point < loaded.board.points for step in move["path"] for point in step)
 
 
 @pytest.mark.parametrize(("game", "options"), BOARDS)

@@ -28,7 +28,7 @@ from numpy.typing import NDArray
 
 from boardwright.arena.counts import Batch
 from boardwright.arena.in_bulk.rows import Beginning, Family
-from boardwright.arena.one_game import PLAYERS, moves_of, opened
+from boardwright.arena.one_game import DICE, PLAYERS, moves_of, opened
 from boardwright.arena.schedule import Meeting
 from boardwright.core.game import Game
 from boardwright.core.playouts import LARGEST_SEED
@@ -92,17 +92,18 @@ def beginning(game: Game, meeting: Meeting, row: Any, numbers: NDArray[np.int64]
     indices = PLAYERS + numbers[:, None] * meeting.entrants + row[None, :]
     seeds = streams(U(meeting.seed), indices.astype(U)) & U(LARGEST_SEED)
     randoms = streams(seeds, U(0))
+    dice = streams(U(meeting.seed), U(DICE) + meeting.openings(numbers).astype(U))
     opening_moves = np.zeros((len(numbers), meeting.opening_plies), np.int64)
     if not meeting.opening_plies and not hasattr(game.module, "deal"):
         firsts = game.records(1)
         firsts[0] = game.start().state
-        return Beginning(randoms, firsts, opening_moves)
+        return Beginning(randoms, dice, firsts, opening_moves)
     firsts = game.records(len(numbers))
     for place, number in enumerate(numbers.tolist()):
         position = opened(game, meeting.plan(number))
         firsts[place] = position.state
         opening_moves[place] = moves_of(position)
-    return Beginning(randoms, firsts, opening_moves)
+    return Beginning(randoms, dice, firsts, opening_moves)
 
 
 def streams(seeds: Any, numbers: Any) -> NDArray[np.uint64]:

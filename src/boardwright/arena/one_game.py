@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from threading import Event
 
 import numpy as np
 
 from boardwright.arena.counts import Batch
+from boardwright.core.dice import Dice
 from boardwright.core.errors import InputError
 from boardwright.core.game import Game
 from boardwright.core.playouts import LARGEST_SEED
@@ -18,7 +19,7 @@ from boardwright.players.player import Player
 
 LONGEST_GAME = 2_000
 #: Streams of a seed that serve different ends must not meet.
-DEALS, OPENINGS, PLAYERS = 0, 1 << 40, 1 << 41
+DEALS, OPENINGS, PLAYERS, DICE = 0, 1 << 40, 1 << 41, 1 << 42
 
 
 class Stopped(Exception):
@@ -68,24 +69,31 @@ def first_position(game: Game, plan: Plan) -> Position:
 
 
 def opened(game: Game, plan: Plan) -> Position:
-    """Return the position from which a game is played: some plies at random after the start.
+    """Return the position from which a game is played: some moves at random after the start.
 
-    An opening in which the game is over, or which has no room for play, is drawn again.
+    What chance decides between them does not count as a move. An opening in which the game is over,
+    or which has no room for play, is drawn again.
     """
     first = first_position(game, plan)
     random = stream(plan.seed, OPENINGS + plan.opening)
+    dice = Dice(stream(part_of(plan.seed, OPENINGS + plan.opening), DICE))
     for _ in range(100):
-        position = first
+        position = dice.throw(first) if plan.opening_plies else first
         for _ in range(plan.opening_plies):
             if position.over:
                 break
             with np.errstate(over="ignore"):
                 random = advance(random)
                 move = position.moves[below(random, len(position.moves))]
-            position = position.play(move)
+            position = dice.throw(position.play(move))
         if not position.over:
             return position
     raise InputError(f"{plan.opening_plies} random plies leave nothing to play in {game.name}")
+
+
+def dice_of(plan: Plan) -> Dice:
+    """Return the dice of a game: games that begin alike meet the same ones."""
+    return Dice(stream(plan.seed, DICE + plan.opening))
 
 
 def play_game(game: Game, players: Sequence[Player], plan: Plan, stop: Event) -> Played:
@@ -93,14 +101,25 @@ def play_game(game: Game, players: Sequence[Player], plan: Plan, stop: Event) ->
     position = opened(game, plan)
     for index in plan.seating:
         players[index].begin(part_of(plan.seed, PLAYERS + plan.number * len(players) + index))
-    plies = 0
-    while not position.over and plies < LONGEST_GAME:
+
+    def choose(position: Position) -> int:
+        return players[plan.seating[position.to_move - 1]].choose(position)
+
+    return Played(plan, played_out(position, choose, dice_of(plan), LONGEST_GAME, stop))
+
+
+def played_out(
+    position: Position, choose: Callable[[Position], int], dice: Dice, longest: int, stop: Event
+) -> Position:
+    """Return the last position of a game that goes on from here, for up to ``longest`` moves."""
+    position = dice.throw(position)
+    made = 0
+    while not position.over and made < longest:
         if stop.is_set():
             raise Stopped
-        player = players[plan.seating[position.to_move - 1]]
-        position = position.play(player.choose(position))
-        plies += 1
-    return Played(plan, position)
+        position = dice.throw(position.play(choose(position)))
+        made += 1
+    return position
 
 
 def moves_of(position: Position) -> tuple[int, ...]:

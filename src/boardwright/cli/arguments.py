@@ -29,12 +29,18 @@ Language = Annotated[
 def load_game(name: str, options: list[str] | None) -> Game:
     """Return the game that the command line names."""
     from boardwright.core.registry import load
+
+    return load(name, given_options(options))
+
+
+def given_options(options: list[str] | None) -> dict[str, object]:
+    """Return the options that the command line gives, by name."""
     from boardwright.records.record import read_options
 
     given: dict[str, object] = {}
     for text in options or []:
         given.update(read_options(text))
-    return load(name, given)
+    return given
 
 
 def load_position(game: Game, moves: str, position: str, seed: int | None = None) -> Position:

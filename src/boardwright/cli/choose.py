@@ -46,13 +46,12 @@ def command(
 ) -> None:
     """Let a player choose one move: in the start position, after some moves, or in a position."""
     from boardwright.cli.words import chosen_language
-    from boardwright.core.errors import InputError
     from boardwright.players.catalogue import make_player
+    from boardwright.search.engine import refuse_no_turn
 
     spoken = chosen_language(language)
     where = load_position(load_game(game, option), moves, position)
-    if where.over:
-        raise InputError("the game is over: there is nothing to choose")
+    refuse_no_turn(where)
     compile_first(player, where, seed)
     seated = make_player(player, where.game, seed)
     begun = time.perf_counter()

@@ -16,6 +16,7 @@ import typer
 
 from boardwright.cli import (
     bench,
+    check,
     choose,
     cure,
     engine,
@@ -80,6 +81,7 @@ COMMANDS = (
     flip_table,
     bench,
     new_game,
+    check,
 )
 for module in COMMANDS:
     name = module.__name__.rpartition(".")[2].replace("_", "-")
@@ -91,7 +93,7 @@ def main() -> None:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):  # a terminal without Chinese shows escapes
             stream.reconfigure(errors="backslashreplace")
-    announce_compiling()
+    announce_work()
     translate_warnings()
     try:
         status = app(standalone_mode=False)  # Ctrl-C comes back as 130
@@ -106,24 +108,29 @@ def main() -> None:
         sys.exit(status)
 
 
-def announce_compiling() -> None:
-    """Let a person at the terminal know, once, why a first start takes longer."""
+def announce_work() -> None:
+    """Let a person at the terminal know why a first start takes longer."""
     if not sys.stderr.isatty():
         return
     import logging
 
     from boardwright.cli.words import chosen_language, say
 
-    class Once(logging.Handler):
+    class Announcer(logging.Handler):
         def emit(self, record: logging.LogRecord) -> None:
-            logger.removeHandler(self)
-            words = say("compiling", chosen_language(asked_language()), game=record.args[0])  # type: ignore[index]
+            language, game = chosen_language(asked_language()), record.args[0]  # type: ignore[index]
+            if record.name == compiling.name:
+                compiling.removeHandler(self)  # once will do
+                words = say("compiling", language, game=game)
+            else:
+                words = say("checking", language, game=game)
             print(words, file=sys.stderr, flush=True)
 
-    logger = logging.getLogger("boardwright.core.cache")
-    logger.setLevel(logging.INFO)
-    logger.addHandler(Once())
-    logger.propagate = False
+    compiling = logging.getLogger("boardwright.core.cache")
+    for logger in (compiling, logging.getLogger("boardwright.core.vetting")):
+        logger.setLevel(logging.INFO)
+        logger.addHandler(Announcer())
+        logger.propagate = False
 
 
 #: The handler of warnings, which is there once even if the command runs again in one process.

@@ -14,8 +14,10 @@ from rich.cells import cell_len, set_cell_size
 from boardwright.cli.board import drawn
 from boardwright.cli.output import console
 from boardwright.cli.words import say, status_line
+from boardwright.core.dice import Dice
 from boardwright.core.errors import InputError
 from boardwright.core.folders import data_folder
+from boardwright.core.rng import stream
 from boardwright.players.catalogue import make_player
 from boardwright.players.player import Player, PlayerSpec, thought_of
 from boardwright.records.record import Record, write_record
@@ -65,6 +67,7 @@ class Session:
     ) -> None:
         self.position = position
         self.seats = [str(PlayerSpec.parse(seat)) for seat in seats]
+        self.seed = seed
         self.language = language
         self.read = read
         self.undo_allowed = undo_allowed
@@ -84,6 +87,7 @@ class Session:
         """Play to the end or until the person leaves; return the last position."""
         kept = kept_file() if not self.position.over else None
         try:
+            self._throw()
             while not self.position.over:
                 self._one_turn()
             self.draw()
@@ -116,8 +120,18 @@ class Session:
         name = self.position.game.player_names(self.language)[mover - 1]
         self.position = self.position.play(move)
         self.message = say("plays", self.language, move=text, player=name)
+        self._throw()
         self.legal_shown = False
         self.save(kept_file(), quietly=True)
+
+    def _throw(self) -> None:
+        """Let chance decide what it has to; after undo, the same move meets the same dice."""
+        played = len(self.position.history)
+        self.position = Dice(stream(self.seed, played)).throw(self.position)
+        thrown = " ".join(self.position.history[played:])
+        if thrown:
+            told = say("thrown", self.language, outcomes=thrown)
+            self.message = f"{self.message}   {told}" if self.message else told
 
     def _show_thought(self, thought: Thought) -> None:
         """Print what the player to move thinks, if it is to be watched."""
@@ -202,7 +216,9 @@ class Session:
     def _undo(self) -> None:
         """Go back to the last position in which a person was to move."""
         before = self.position.before if self.undo_allowed else None
-        while before is not None and self.seats[before.to_move - 1] != "human":
+        while before is not None and (
+            before.to_move == 0 or self.seats[before.to_move - 1] != "human"
+        ):
             before = before.before
         if before is None:
             self.message = say("nothing_to_undo", self.language)

@@ -14,9 +14,12 @@ if TYPE_CHECKING:
 WORDS = {
     "to_move": {"en": "{player} to move", "zh-TW": "輪到{player}"},
     "wins": {"en": "{player} wins: {reason}", "zh-TW": "{player}獲勝：{reason}"},
+    "won": {"en": "{player} wins", "zh-TW": "{player}獲勝"},
     "draw": {"en": "The game is a draw", "zh-TW": "和局"},
     "score": {"en": "score", "zh-TW": "得分"},
     "plays": {"en": "{player} plays {move}", "zh-TW": "{player}下 {move}"},
+    "thrown": {"en": "the dice show {outcomes}", "zh-TW": "擲出 {outcomes}"},
+    "dice": {"en": "the dice are to be thrown", "zh-TW": "等待擲骰"},
     "thinks": {
         "en": "{player} thinks: {move}, value {value:+.2f}, depth {depth}, {nodes:,} nodes",
         "zh-TW": "{player}思考中：{move}，局面值 {value:+.2f}，深度 {depth}，{nodes:,} 節點",
@@ -68,6 +71,26 @@ WORDS = {
         "en": "Compiling {game} for the first time; the next start will be quick.",
         "zh-TW": "第一次編譯 {game}，下次啟動就快了。",
     },
+    "checking": {"en": "Checking {game} ...", "zh-TW": "檢查 {game} ……"},
+    "check_good": {"en": "{game}: keeps the contract.", "zh-TW": "{game}：符合約定。"},
+    "check_plain": {
+        "en": "plain Python: {games} games, {positions:,} positions: rules, texts, symmetries, "
+        "pictures",
+        "zh-TW": "一般 Python：{games} 局、{positions:,} 個盤面：規則、文字、對稱、圖形",
+    },
+    "check_compiled": {
+        "en": "compiled: {games:,} games, {plies:,} moves, with bounds checks",
+        "zh-TW": "編譯後：{games:,} 局、{plies:,} 手，並檢查陣列邊界",
+    },
+    "check_moves": {
+        "en": "moves: at most {seen} in a position were seen; MAX_MOVES is {room}",
+        "zh-TW": "棋步：一個盤面最多出現 {seen} 種；MAX_MOVES 是 {room}",
+    },
+    "check_speed": {
+        "en": "speed: {speed:,.0f} moves a second, one thread",
+        "zh-TW": "速度：單執行緒每秒 {speed:,.0f} 手",
+    },
+    "check_warning": {"en": "worth a look: {words}", "zh-TW": "值得一看：{words}"},
     "serving": {
         "en": "Boardwright is at {address} (Ctrl-C ends it)",
         "zh-TW": "弈匠在 {address}（按 Ctrl-C 結束）",
@@ -97,7 +120,7 @@ def player_name(position: Position, player: int, language: str) -> str:
     """Return how a player (from 1) is called, with the symbol of its stones if it has its own."""
     game = position.game
     name = game.player_names(language)[player - 1]
-    if game.impartial:
+    if game.impartial or not game.symbols:
         return name
     return (
         f"{name}（{game.symbols[player]}）"
@@ -110,13 +133,25 @@ def status_line(position: Position, language: str) -> str:
     """Return whose turn it is, or how the game ended, and the score where there is one."""
     if position.winner is not None:
         name = player_name(position, position.winner, language)
-        text = say("wins", language, reason=position.game.ending(language), player=name)
+        text = won_line(name, position.reason(language), language)
     elif position.over:
         text = say("draw", language)
+    elif position.chance:
+        text = say("dice", language)
     else:
         text = say("to_move", language, player=player_name(position, position.to_move, language))
     if position.score:
         names = position.game.player_names(language)
         points = "  ".join(f"{name} {n}" for name, n in zip(names, position.score, strict=True))
         text += f"   {say('score', language)}: {points}"
-    return text
+    beside = position.caption(language)
+    if position.over and position.winner is None and position.game.defines("reason"):
+        beside = position.reason(language) or beside
+    return f"{text}   {beside}" if beside else text
+
+
+def won_line(name: str, reason: str, language: str) -> str:
+    """Return who has won, and why if that is known."""
+    if not reason:
+        return say("won", language, player=name)
+    return say("wins", language, reason=reason, player=name)

@@ -14,18 +14,22 @@ import dis
 import hashlib
 import inspect
 import os
+import random
 import threading
 import types
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from boardwright.core import bits
+from boardwright.core.constructs import RANDOM, refuse_constructs
 from boardwright.core.errors import BoardwrightError, RuleError
 from boardwright.core.plain import plain_array
 
 Function = types.FunctionType
+#: What compiled rules may raise.
+FAULTS = (ArithmeticError, AssertionError, LookupError, ValueError)
 PLAIN_VALUES = (int, float, bool, str, bytes, type(None), np.generic, np.dtype)
 
 
@@ -41,11 +45,19 @@ def place_of(function: Any) -> str:
     return f"{code.co_filename}, line {code.co_firstlineno}, {function.__name__}()"
 
 
+class Build(NamedTuple):
+    """What twins of one function differ in."""
+
+    records: str = ""  # the record types it is compiled for
+    rule: bool = False  # whether a rule calls it, or it is one
+
+
 class Binder:
     """Makes the twins of one game.
 
     ``rules`` maps each stand-in to the game's own function, ``plain_rules`` to what is called when
-    nothing is compiled.
+    nothing is compiled. ``failure`` tells an error inside compiled rules to their author. With
+    ``checked`` the rules, and all they call, are compiled with bounds checks; the algorithms never.
     """
 
     def __init__(
@@ -55,47 +67,91 @@ class Binder:
         plain_rules: dict[Function, Callable[..., Any]],
         compiled: bool,
         before_compiling: Callable[[], None],
+        failure: Callable[[Exception], RuleError],
+        checked: bool = False,
     ) -> None:
         self.name = name
         self.compiled = compiled
+        self.checked = checked
         self._rules = rules
         self._plain_rules = plain_rules
         self._before_compiling = before_compiling
-        self._twins: dict[tuple[Function, str], tuple[Function, str]] = {}
+        self._failure = failure
+        self._twins: dict[tuple[Function, Build], tuple[Function, str]] = {}
+        self._checked: set[Function] = set()  # the twins that are compiled with bounds checks
         self._inner: dict[Function, Any] = {}
-        self._spaces: dict[tuple[int, str], dict[str, Any]] = {}
+        self._spaces: dict[tuple[int, Build], dict[str, Any]] = {}
 
     def kernel(self, function: Callable[..., Any]) -> Callable[..., Any]:
         """Return the game's twin of ``function``, compiled and cached on disk if so wanted."""
         assert isinstance(function, Function)
         if not self.compiled:
             plain = self._plain_rules.get(function)
-            return ignoring_overflow(plain or self._twin(function, ())[0])
-        twin, _ = self._twin(function, ())
-        return compiled_once(lambda types: self._dispatcher(function, types), twin)
+            return ignoring_overflow(plain or self._twin(function, (), Build())[0])
+        twin, _ = self._twin(function, (), Build())
+        return compiled_once(lambda types: self._dispatcher(function, types), twin, self._failure)
+
+    def entry_point(
+        self, function: Callable[..., Any], arguments: tuple[Any, ...]
+    ) -> Callable[..., Any]:
+        """Return what runs a kernel on arguments of these types, with nothing in between.
+
+        It holds the GIL: releasing it would cost as much as what such kernels do.
+        """
+        import numba
+
+        assert isinstance(function, Function)
+        types = tuple(numba.typeof(each) for each in arguments)
+        dispatcher = self._dispatcher(function, types, nogil=False)
+        compile_for(dispatcher, types, self._twin(function, (), Build())[0])
+        run: Callable[..., Any] = next(iter(dispatcher.overloads.values())).entry_point
+        if not self.checked:
+            return run
+
+        def call(*arguments: Any) -> Any:
+            try:
+                return run(*arguments)
+            except FAULTS as error:
+                raise self._failure(error) from error
+
+        return call
 
     def fingerprint(self, function: Callable[..., Any]) -> str:
         """Return the fingerprint of all that ``function`` would freeze when compiled."""
         assert isinstance(function, Function)
-        return self._twin(function, ())[1]
+        return self._twin(function, (), Build())[1]
+
+    def types_in(self, function: Callable[..., Any], *arguments: Any) -> list[Any]:
+        """Return the types that Numba finds in all functions that ``function`` calls."""
+        import numba
+
+        assert isinstance(function, Function)
+        types = tuple(numba.typeof(each) for each in arguments)
+        twin, _ = self._twin(function, (), Build(record_types(types)))
+        compile_for(compile_lazily(twin, False), types, twin)  # kernels on disk have forgotten them
+        overloads = [made for inner in self._inner.values() for made in inner.overloads.values()]
+        return [made.type_annotation for made in overloads]
 
     def _twin(
-        self, function: Function, callers: tuple[Function, ...], records: str = ""
+        self, function: Function, callers: tuple[Function, ...], build: Build
     ) -> tuple[Function, str]:
-        """Return a function's twin and fingerprint; ``records`` tells the types it is for."""
-        function = self._rules.get(function, function)
+        """Return a function's twin and fingerprint for a build."""
+        if function in self._rules:
+            function = self._rules[function]
+            build = build._replace(rule=True)
         self._refuse_uncompilable(function, callers)
-        if (function, records) not in self._twins:
+        if (function, build) not in self._twins:
             code = function.__code__
             # One namespace of twins for each module that functions come from.
             space = self._spaces.setdefault(
-                (id(function.__globals__), records), dict(function.__globals__)
+                (id(function.__globals__), build), dict(function.__globals__)
             )
-            parts: list[Any] = [records, code.co_code, code.co_varnames, code.co_names]
+            checked = self.checked and build.rule
+            parts: list[Any] = [build, checked, code.co_code, code.co_varnames, code.co_names]
             parts.append(code.co_consts)
             parts += [function.__defaults__, function.__kwdefaults__]
             for name in global_names(function):
-                parts.append((name, self._bind_global(function, name, space, callers, records)))
+                parts.append((name, self._bind_global(function, name, space, callers, build)))
             fingerprint = hashlib.sha256(repr(parts).encode()).hexdigest()[:16]
             twin = Function(code, space, function.__name__, function.__defaults__)
             twin.__kwdefaults__ = function.__kwdefaults__
@@ -103,8 +159,10 @@ class Binder:
             # importable, and which one it is plays no role.
             twin.__module__ = __name__
             twin.__qualname__ = f"{function.__name__}__{self.name}_{fingerprint}"
-            self._twins[function, records] = twin, fingerprint
-        return self._twins[function, records]
+            self._twins[function, build] = twin, fingerprint
+            if checked:
+                self._checked.add(twin)
+        return self._twins[function, build]
 
     def _bind_global(
         self,
@@ -112,7 +170,7 @@ class Binder:
         name: str,
         space: dict[str, Any],
         callers: tuple[Function, ...],
-        records: str,
+        build: Build,
     ) -> Any:
         """Put what ``name`` means for this game into ``space``; return it for the fingerprint."""
         value = user.__globals__.get(name, getattr(builtins, name, None))
@@ -120,8 +178,15 @@ class Binder:
             raise RuleError(f"{place_of(user)} uses the name {name!r}, which is not defined")
         if isinstance(value, Function) and value in bits.BUILT_INS:
             return f"built-in {name} {bits.VERSION}"
+        if value is int and build.rule:
+            # Numba's int() leaves a small unsigned number unsigned; a rule's is Python's.
+            if self.compiled:
+                space[name] = bits.whole
+            return f"built-in {name} {bits.VERSION}"
+        if isinstance(getattr(value, "__self__", None), random.Random):
+            raise RuleError(f"{place_of(user)}: a rule may not use {RANDOM}")
         if isinstance(value, Function):
-            twin, fingerprint = self._twin(value, (*callers, user), records)
+            twin, fingerprint = self._twin(value, (*callers, user), build)
             if self.compiled:
                 space[name] = self._compile_inner(twin)
             else:
@@ -146,28 +211,25 @@ class Binder:
         )
 
     def _refuse_uncompilable(self, function: Function, callers: tuple[Function, ...]) -> None:
-        code = function.__code__
         if function in callers:
             # Numba's cache can crash at the second start of a recursive function.
             raise RuleError(f"{place_of(function)} is recursive: use a loop with its own stack")
-        if code.co_freevars or any(inspect.iscode(constant) for constant in code.co_consts):
-            raise RuleError(
-                f"{place_of(function)} has a nested function or a comprehension: write a loop"
-            )
+        refuse_constructs(function)
 
     def _compile_inner(self, twin: Function) -> Any:
         """Return a dispatcher for a callee: compiled into its callers, never cached by itself."""
         if twin not in self._inner:
-            self._inner[twin] = compile_lazily(twin)
+            self._inner[twin] = compile_lazily(twin, twin in self._checked)
         return self._inner[twin]
 
-    def _dispatcher(self, function: Function, types: tuple[Any, ...]) -> Any:
+    def _dispatcher(self, function: Function, types: tuple[Any, ...], nogil: bool = True) -> Any:
         """Return a kernel for arguments of these types, with its place in the disk cache."""
-        from boardwright.core.cache import KernelCache, cache_folder
+        from boardwright.core.cache import KernelCache
+        from boardwright.core.folders import cache_folder
 
-        twin, fingerprint = self._twin(function, (), record_types(types))
+        twin, fingerprint = self._twin(function, (), Build(record_types(types)))
         # A dispatcher of its own: a rule may be both a kernel and a callee of another kernel.
-        dispatcher = compile_lazily(twin)
+        dispatcher = compile_lazily(twin, twin in self._checked, nogil)
         if hasattr(dispatcher, "_cache"):  # absent under NUMBA_DISABLE_JIT
             path = cache_folder() / self.name / f"{twin.__name__}-{fingerprint}"
             dispatcher._cache = KernelCache(path, self._before_compiling)
@@ -210,22 +272,25 @@ def ignoring_overflow(function: Callable[..., Any]) -> Callable[..., Any]:
     return call
 
 
-def compile_lazily(twin: Function) -> Any:
+def compile_lazily(twin: Function, checked: bool, nogil: bool = True) -> Any:
     """Return a Numba dispatcher that compiles ``twin`` when first called and frees the GIL."""
     import numba
 
     from boardwright.core import intrinsics  # noqa: F401 - registers the built-ins
 
-    return numba.njit(nogil=True)(twin)
+    return numba.njit(nogil=nogil, boundscheck=checked)(twin)
 
 
 def compiled_once(
-    dispatcher_for: Callable[[tuple[Any, ...]], Any], twin: Function
+    dispatcher_for: Callable[[tuple[Any, ...]], Any],
+    twin: Function,
+    failure: Callable[[Exception], RuleError],
 ) -> Callable[..., Any]:
     """Return a function that compiles at its first call, for the types of that call only.
 
     Threads that call at once wait for one of them to compile. Later calls with other types are
-    errors, not another silent compilation. Numba's long messages become one line.
+    errors, not another silent compilation. Numba's long messages become one line, and so does what
+    goes wrong inside the rules.
     """
     import numba
 
@@ -242,7 +307,10 @@ def compiled_once(
                     if hasattr(made, "compile"):  # not so under NUMBA_DISABLE_JIT
                         compile_for(made, types, twin)
                     kernel = made
-        return kernel(*arguments)
+        try:
+            return kernel(*arguments)
+        except FAULTS as error:
+            raise failure(error) from error
 
     return call
 

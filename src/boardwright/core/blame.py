@@ -6,10 +6,22 @@ import traceback
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from boardwright.core.errors import BoardwrightError, RuleError
+from boardwright.core.options import text_of
+
+if TYPE_CHECKING:
+    from boardwright.core.game import Game
+
+
+#: What to do about errors whose own words do not tell.
+ADVICE = {
+    "read-only": "a table does not change during a game: keep what changes in STATE",
+    "only integers, slices": "an index is a whole number: divide with //",
+}
 
 
 @contextmanager
@@ -25,4 +37,28 @@ def blame(file: Path) -> Iterator[None]:
         own = [frame for frame in frames if frame.filename == str(file)] or [frames[-1]]
         where = f"{own[-1].filename}, line {own[-1].lineno}, {own[-1].name}()"
         message = " ".join(str(error).split())
+        for words, advice in ADVICE.items():
+            if words in message:
+                raise RuleError(f"{where}: {advice}") from error
         raise RuleError(f"{where}: {type(error).__name__}: {message}") from error
+
+
+def compiled_failure(game: Game, error: Exception) -> RuleError:
+    """Return what the author is told of an error inside compiled rules, which know no lines."""
+    if isinstance(error, IndexError):
+        return RuleError(
+            f"{game.file}: a rule reads or writes beyond the end of an array, or finds more than "
+            f"MAX_MOVES moves ({game.max_moves}); this finds the line: {check_command(game)}"
+        )
+    words = str(error) or type(error).__name__
+    return RuleError(f"{game.file}: {words}; this finds the line: {check_command(game)}")
+
+
+def check_command(game: Game) -> str:
+    """Return the command that checks a game with the options it has."""
+    chosen = "".join(
+        f" -o {name}={text_of(value)}"
+        for name, value in game.options.items()
+        if value != game.declared[name].default
+    )
+    return f"boardwright check {game.address}{chosen}"

@@ -31,14 +31,6 @@ events: Counter[str] = Counter()
 KEPT_PER_KERNEL = 60
 
 
-def cache_folder() -> Path:
-    """Return the folder of compiled kernels: ``BOARDWRIGHT_CACHE`` or the user's cache folder."""
-    from platformdirs import user_cache_path
-
-    chosen = os.environ.get("BOARDWRIGHT_CACHE")
-    return Path(chosen) if chosen else user_cache_path("boardwright") / "kernels"
-
-
 class KernelCache(caching._Cache):  # type: ignore[misc]
     """The cache of one kernel of one game; ``path`` is the file name without key and suffix."""
 

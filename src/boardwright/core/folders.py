@@ -12,3 +12,11 @@ def data_folder() -> Path:
 
     chosen = os.environ.get("BOARDWRIGHT_DATA")
     return Path(chosen) if chosen else user_data_path("boardwright")
+
+
+def cache_folder() -> Path:
+    """Return the folder of compiled kernels: ``BOARDWRIGHT_CACHE`` or the user's cache folder."""
+    from platformdirs import user_cache_path
+
+    chosen = os.environ.get("BOARDWRIGHT_CACHE")
+    return Path(chosen) if chosen else user_cache_path("boardwright") / "kernels"

@@ -14,13 +14,16 @@ from numpy.typing import NDArray
 
 from boardwright.core import faces, rules
 from boardwright.core.bind import Binder, compilation_wanted
+from boardwright.core.blame import compiled_failure
 from boardwright.core.boards import Board
 from boardwright.core.boards.board import Permutation
 from boardwright.core.errors import RuleError
+from boardwright.core.guards import guarded
 from boardwright.core.options import Option, Value, text_of
 from boardwright.core.picture import Mark
 from boardwright.core.plain import plain_rule
 from boardwright.core.rules import State
+from boardwright.core.steps import Stepper
 
 if TYPE_CHECKING:
     from boardwright.core.position import Position
@@ -50,6 +53,7 @@ class Game:
         declared: Mapping[str, Option],
         compiled: bool | None = None,
         address: str = "",
+        checked: bool | None = None,
     ) -> None:
         self.name = name
         self.address = address or name  # what finds the game again: its name, or its file
@@ -96,12 +100,20 @@ class Game:
         self._rehearsed = False
         self._lock = threading.Lock()
         self._kernels: dict[Callable[..., Any], Callable[..., Any]] = {}
+        self.stepper = Stepper(self)
+        #: Whether compiled rules watch their bounds: those of files that are not shipped do.
+        self.checked = not self.shipped if checked is None else checked
+        bound: dict[Any, Any] = {getattr(rules, rule): own for rule, own in own_rules.items()}
+        if self.checked:
+            bound |= guarded(own_rules, self.defines, self.players)
         self._binder = Binder(
             "".join(letter if letter.isalnum() else "_" for letter in name),
-            {getattr(rules, rule): function for rule, function in own_rules.items()},  # type: ignore[misc]
+            bound,
             {getattr(rules, rule): function for rule, function in self.rules.items()},
             self.compiled,
             self._rehearse_once,
+            partial(compiled_failure, self),
+            self.checked,
         )
 
     def __repr__(self) -> str:
@@ -289,19 +301,33 @@ class Game:
                 self._kernels[function] = self._binder.kernel(function)
             return self._kernels[function]
 
+    def entry_point(self, function: Callable[..., Any], *arguments: Any) -> Callable[..., Any]:
+        """Return a kernel without the look at its arguments' types, which must be like these."""
+        return self._binder.entry_point(function, arguments)
+
     def fingerprint(self, function: Callable[..., Any]) -> str:
         """Return what identifies an algorithm with this game's rules in the kernel cache."""
         return self._binder.fingerprint(function)
 
+    def types_in(self, function: Callable[..., Any], *arguments: Any) -> list[Any]:
+        """Return the types that the compiler finds in an algorithm with this game's rules."""
+        return self._binder.types_in(function, *arguments)
+
     def _rehearse_once(self) -> None:
-        from boardwright.core.check import rehearse
+        from boardwright.core.rehearsal import rehearse
 
         if not self._rehearsed:
             rehearse(self)
             self._rehearsed = True
 
+    def in_plain_python(self) -> Game:
+        """Return this game without compilation."""
+        return Game(self.name, self.module, self.options, self.declared, False, self.address)
+
     def start(self, seed: int | None = None) -> Position:
-        """Return the first position; ``seed`` draws anew what chance decides in it, if anything."""
+        """Return the first position; ``seed`` draws what chance decides in it, if anything."""
+        if seed is None and self.stepper.tired:
+            return self.stepper.first()
         from boardwright.core.position import first_position
 
         return first_position(self, seed)

@@ -25,7 +25,7 @@ def _popcount(typing: Any, value: Any) -> Any:
 @intrinsic  # type: ignore[untyped-decorator]
 def _lowest_bit(typing: Any, value: Any) -> Any:
     def emit(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        number = builder.cttz(arguments[0], ir.Constant(ir.IntType(1), 1))
+        number = builder.cttz(arguments[0], ir.Constant(ir.IntType(1), 0))
         return context.cast(builder, number, signature.args[0], types.int64)
 
     return types.int64(value), emit
@@ -60,4 +60,16 @@ def _compile_lowest_bit(bits):  # type: ignore[no-untyped-def]
 
 @overload(bits.copy)
 def _compile_copy(target, source, count):  # type: ignore[no-untyped-def]
-    return lambda target, source, count: _copy(target, source, count)
+    def copy(target, source, count):  # type: ignore[no-untyped-def]
+        if count < 0 or count > len(target) or count > len(source):
+            raise IndexError("copy beyond the end of an array")
+        _copy(target, source, count)
+
+    return copy
+
+
+@overload(bits.whole)
+def _compile_whole(number):  # type: ignore[no-untyped-def]
+    if isinstance(number, types.Integer) and not number.signed and number.bitwidth < 64:
+        return lambda number: types.int64(number)
+    return lambda number: int(number)

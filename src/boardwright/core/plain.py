@@ -54,6 +54,13 @@ def plain_tables(module: ModuleType) -> None:
             setattr(module, name, plain_array(value))
 
 
+def freeze_tables(module: ModuleType) -> None:
+    """Make changing a table of a game file an error, as it is when compiled."""
+    for value in vars(module).values():
+        if isinstance(value, np.ndarray):
+            value.flags.writeable = False
+
+
 def field(name: str, kind: np.dtype[Any]) -> property:
     """Return the property of a plain state that reads and writes one field of its record."""
     read, write = np.void.__getitem__, np.void.__setitem__

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+import time
 from typing import Any
 
 import numpy as np
@@ -10,12 +10,13 @@ import numpy as np
 from boardwright.core import faces
 from boardwright.core.blame import blame
 from boardwright.core.boards.board import Permutation
-from boardwright.core.dice import drawn
+from boardwright.core.dice import Dice
 from boardwright.core.errors import InputError, RuleError, shown
 from boardwright.core.game import Game
 from boardwright.core.picture import svg
-from boardwright.core.rng import advance, stream
+from boardwright.core.rng import stream
 from boardwright.core.rules import State
+from boardwright.core.steps import BY_CHANCE, Block
 
 LONGEST_INPUT = 1_000_000
 
@@ -37,6 +38,11 @@ class Position:
     (1, False, 23, ['c3'])
     """
 
+    __slots__ = (
+        "_block", "_chance", "_index", "_moves", "_returns", "_state",
+        "before", "fresh", "game", "move",
+    )  # fmt: skip
+
     def __init__(
         self,
         game: Game,
@@ -45,35 +51,58 @@ class Position:
         move: int | None = None,
         fresh: bool = False,
     ) -> None:
-        self.fresh = fresh  # a first position, in which chance may have something to draw
         self.game = game
-        self.state = state
         self.before = before
         self.move = move
+        self.fresh = fresh  # a first position, in which chance may have something to draw
+        self._state = state
+        self._block: Block | None = None  # where it stands once its game steps compiled
+        self._index = 0
+        self._moves: list[int]  # set when first asked for, as are _chance, _returns
+
+    @property
+    def state(self) -> State:
+        """The record of the position, to be read only."""
+        try:
+            return self._state
+        except AttributeError:
+            assert self._block is not None
+            self._state = self._block.states[self._index]
+            return self._state
 
     @property
     def to_move(self) -> int:
         """The player whose turn it is, counted from 1; 0 when chance decides what happens next."""
-        return 0 if self.chance else int(self.state.player) + 1
+        return 0 if self.game.chances and self.chance else int(self.state.player) + 1
 
-    @cached_property
+    @property
     def chance(self) -> dict[int, float]:
         """What chance may decide now and how likely each is; empty when a player is to move."""
         if not self.game.chances:
             return {}
-        frame = self.game.frames(1)[0]
-        with blame(self.game.file):
-            count = int(self.game.rules["chance"](self.state, frame.moves, frame.odds))
-        return dict(zip(frame.moves[:count].tolist(), frame.odds[:count].tolist(), strict=True))
+        if not hasattr(self, "_chance"):
+            frame = self.game.frames(1)[0]
+            with blame(self.game.file):
+                count = int(self.game.rules["chance"](self.state, frame.moves, frame.odds))
+            found = zip(frame.moves[:count].tolist(), frame.odds[:count].tolist(), strict=True)
+            self._chance = dict(found)
+        return self._chance
 
-    @cached_property
+    @property
     def moves(self) -> list[int]:
         """Legal moves as numbers, ascending; while chance decides, what it may decide."""
-        if self.chance:
-            return sorted(self.chance)
+        try:
+            return self._moves
+        except AttributeError:
+            self._moves = sorted(self.chance) or self._plain_moves()
+            return self._moves
+
+    def _plain_moves(self) -> list[int]:
+        begun = time.perf_counter()
         out = np.zeros(self.game.max_moves, self.game.move_type)
         with blame(self.game.file):
             count = int(self.game.rules["moves"](self.state, out))
+        self.game.stepper.spent += time.perf_counter() - begun
         return sorted(out[:count].tolist())
 
     @property
@@ -86,20 +115,29 @@ class Position:
         """True when the game has ended."""
         return not self.moves
 
-    @cached_property
+    @property
     def returns(self) -> list[float] | None:
         """Payoff of each player (1 win, -1 loss, 0 draw), or None while the game goes on."""
         if not self.over:
             return None
+        if not hasattr(self, "_returns"):
+            self._returns = self._payoffs()
+        return self._returns
+
+    def _payoffs(self) -> list[float]:
         returns = np.full(self.game.players, np.nan)
-        with blame(self.game.file):
-            self.game.rules["outcome"](self.state, returns)
-        if not (np.abs(returns) <= 1).all():
+        if self._block is not None:
+            self._block.settle(self._block.frames, self._index, returns)
+        else:
+            with blame(self.game.file):
+                self.game.rules["outcome"](self.state, returns)
+        values: list[float] = returns.tolist()
+        if not all(-1 <= value <= 1 for value in values):
             raise RuleError(
                 f"{self.game.file}: outcome must give every player a payoff from -1 to 1, "
-                f"not {', '.join(f'{value:g}' for value in returns)}"
+                f"not {', '.join(f'{value:g}' for value in values)}"
             )
-        return [int(value) if value == int(value) else float(value) for value in returns]
+        return [int(value) if value == int(value) else value for value in values]
 
     @property
     def winner(self) -> int | None:
@@ -173,6 +211,15 @@ class Position:
 
         An illegal one is refused with an InputError.
         """
+        block = self._block
+        if block is not None and type(moves) is int:  # the quick way, written out
+            index = next(block.places)
+            if index < block.room:
+                count = block.step(block.frames, self._index, index, moves)
+                if 0 <= count < BY_CHANCE:
+                    first = index * block.stride + block.offset
+                    listed = list(block.readers[count](block.bytes, first))
+                    return Stepped(self.game, self, moves, block, index, listed, not count)
         if isinstance(moves, str):
             if len(moves) > LONGEST_INPUT:
                 raise InputError("a list of moves may have up to a million characters")
@@ -200,11 +247,17 @@ class Position:
     def _play_one(self, move: int) -> Position:
         if move not in self.moves:
             raise InputError(f"move number {shown(move)} is not legal here")
+        stepper = self.game.stepper
+        if stepper.tired:
+            block, index, listed = stepper.after(self.state, int(move))
+            return Stepped(self.game, self, int(move), block, index, listed, not listed)
+        begun = time.perf_counter()
         record = self.game.records(1)
         record[0] = self.state
         with blame(self.game.file):
             self.game.rules["play"](record[0], int(move))
-        return Position(self.game, record[0], self, move)
+        stepper.spent += time.perf_counter() - begun
+        return Position(self.game, record[0], self, int(move))
 
     def undo(self) -> Position:
         """Return the position before the last move."""
@@ -235,14 +288,7 @@ class Position:
 
     def throw(self, seed: int) -> Position:
         """Return the position after chance has decided what it has to decide, drawn by a seed."""
-        position, random = self, stream(seed, 0)
-        with np.errstate(over="ignore"):
-            while position.chance:
-                random = advance(random)
-                outcomes = list(position.chance)
-                odds = list(position.chance.values())
-                position = position.play(outcomes[drawn(odds, len(odds), random)])
-        return position
+        return Dice(stream(seed, 0)).throw(self)
 
     @property
     def symbols(self) -> list[str]:
@@ -277,6 +323,31 @@ class Position:
     def _repr_svg_(self) -> str:
         """Show the picture in a notebook."""
         return self.svg()
+
+
+class Stepped(Position):
+    """A position that a compiled step has left in a block, its moves known."""
+
+    __slots__ = ("moves", "over")
+    fresh = False
+
+    def __init__(
+        self,
+        game: Game,
+        before: Position,
+        move: int,
+        block: Block,
+        index: int,
+        moves: list[int],
+        over: bool,
+    ) -> None:
+        self.game = game
+        self.before = before
+        self.move = move
+        self._block = block
+        self._index = index
+        self.moves = moves  # type: ignore[misc]  # a slot in place of the property, for speed
+        self.over = over  # type: ignore[misc]
 
 
 def new_state(game: Game) -> Any:

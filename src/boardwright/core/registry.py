@@ -15,7 +15,8 @@ from typing import Any
 from boardwright.core.errors import BoardwrightError, InputError, RuleError, shown
 from boardwright.core.game import Game
 from boardwright.core.options import loading
-from boardwright.core.plain import plain_tables
+from boardwright.core.plain import freeze_tables, plain_tables
+from boardwright.core.vetting import vet
 
 PLUG_INS = "boardwright.games"
 
@@ -103,7 +104,11 @@ def load(name: str, options: Mapping[str, object], compiled: bool | None = None)
             module = execute(label, file)
         plain_tables(module)
         address = label if file in registered().values() else str(file)
-        _loaded[key] = Game(label, module, record.values, record.declared, compiled, address)
+        found = Game(label, module, record.values, record.declared, compiled, address)
+        if not found.shipped:
+            freeze_tables(module)
+            vet(found)
+        _loaded[key] = found
     return _loaded[key]
 
 

@@ -121,6 +121,25 @@ def forcing_moves(state: State, out: Moves) -> tuple[int, int]:
     return QUIET, 0
 
 
+def every_rule(frames: Any, random: Any, images: Any, returns: Any) -> None:
+    """Call each rule that is compiled. Never run: for looking at what it calls and of which types.
+
+    Not a rule of a game.
+    """
+    state, out = frames[0].state, frames[0].moves
+    deal(state, random)
+    chance(state, out, frames[0].odds)
+    moves(state, out)
+    play(state, out[0])
+    outcome(state, returns)
+    refresh(state)
+    turn(state, images, frames[1].state)
+    key(state)
+    hash(state)
+    evaluate(state, returns)
+    forcing_moves(state, out)
+
+
 def record(**fields: Any) -> np.dtype[Any]:
     """Return a record type with these fields: a scalar type, or (type, length) for an array.
 

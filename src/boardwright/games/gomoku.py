@@ -17,41 +17,37 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from boardwright.core import Grid, InputError, Moves, Returns, State, copy, option, record, stream
+from boardwright.core import Grid, InputError, Moves, Returns, State, copy, option, record
+from boardwright.core.kit import (
+    empties,
+    fill_empties,
+    incidence,
+    line_table,
+    list_empties,
+    take_empty,
+    zobrist,
+)
 from boardwright.core.rules import ANSWERS, QUIET, THREATENS, WINS
 
 SIZE = option("size", 15, low=5, high=25, about={"en": "points a side", "zh-TW": "每邊的點數"})
-RULE = option(
-    "rule",
-    "freestyle",
-    choices=("freestyle", "standard"),
-    about={"en": "five or more, or exactly five", "zh-TW": "五子以上，或恰好五子"},
-)
-DIRECTIONS = ((1, 0), (0, 1), (1, 1), (-1, 1))
+RULES_OF_FIVE = {"en": "five or more, or exactly five", "zh-TW": "五子以上，或恰好五子"}
+RULE = option("rule", "freestyle", choices=("freestyle", "standard"), about=RULES_OF_FIVE)
 EXACTLY = RULE == "standard"
 BOARD = Grid(SIZE)
-PLAYERS = 2
+GROUP = "papers"
+SYMMETRIES = "all"
 POINTS = SIZE * SIZE
-MAX_MOVES = POINTS
-MOVE = np.uint16
 
 # The board stands in a frame of EDGE cells, so that walking along a line needs no bounds.
-WIDTH = SIZE + 1
-EDGE = 3
+WIDTH, EDGE = SIZE + 1, 3
 CELL = np.array([(p // SIZE + 1) * WIDTH + p % SIZE + 1 for p in range(POINTS)], np.uint16)
 FRAME = np.full((SIZE + 2) * WIDTH + 1, EDGE, np.uint8)
 FRAME[CELL] = 0
-FIRST_EMPTY = np.arange(POINTS, dtype=np.uint16)
-STEPS = (1, WIDTH, WIDTH + 1, WIDTH - 1)
-ZOBRIST = np.array([[stream(player, p) for player in (1, 2)] for p in range(POINTS)], np.uint64)
-TO_MOVE = np.array([stream(3, 0), stream(3, 1)], np.uint64)
-
+ZOBRIST = zobrist(POINTS, 2)
 STATE = record(
     zobrist=np.uint64,  # of the stones
     cells=(np.uint8, len(FRAME)),  # 0 empty, 1 black, 2 white, 3 edge
-    empty=(np.uint16, POINTS),  # the empty points, in no order
-    slot=(np.uint16, POINTS),  # where each empty point stands in that list
-    left=np.uint16,  # how many there are
+    **empties(POINTS),
     player=np.uint8,
     won=np.uint8,  # 1 when the stone just played made five
 )
@@ -59,31 +55,18 @@ STATE = record(
 
 def start(state: State) -> None:
     copy(state.cells, FRAME, len(FRAME))
-    copy(state.empty, FIRST_EMPTY, POINTS)
-    copy(state.slot, FIRST_EMPTY, POINTS)
-    state.left = POINTS
-    state.player = 0
-    state.won = 0
-    state.zobrist = 0
+    fill_empties(state)
 
 
 def moves(state: State, out: Moves) -> int:
-    if state.won:
-        return 0
-    copy(out, state.empty, state.left)
-    return int(state.left)
+    return 0 if state.won else list_empties(state, out)
 
 
 def play(state: State, move: int) -> None:
-    left = state.left - 1
-    slot = state.slot[move]
-    last = state.empty[left]
-    state.empty[slot] = last
-    state.slot[last] = slot
-    state.left = left
+    take_empty(state, move)
     mark = state.player + 1
     state.cells[CELL[move]] = mark
-    state.zobrist ^= ZOBRIST[move, state.player]
+    state.zobrist ^= ZOBRIST[move, mark]
     state.won = makes_five(state, CELL[move], mark)
     state.player ^= 1
 
@@ -111,46 +94,29 @@ def wins(state: State, cell: int, mark: int, step: int) -> bool:
 
 
 def outcome(state: State, returns: Returns) -> None:
-    returns[0] = returns[1] = 0.0
-    if state.won:
-        loser = state.player
-        returns[loser] = -1.0
-        returns[1 - loser] = 1.0
+    returns[state.player] = -1.0 if state.won else 0.0
+    returns[1 - state.player] = 1.0 if state.won else 0.0
 
 
 def hash(state: State) -> np.uint64:
-    return np.uint64(state.zobrist ^ TO_MOVE[state.player])
+    return np.uint64(state.zobrist ^ ZOBRIST[POINTS, state.player])
 
 
-# What a window of five cells with 0 to 4 stones of one colour only is worth, to the player to move
+# What five cells in a line with 0 to 4 stones of one colour only are worth, to the player to move
 # and to the other, who is a move behind; and the sum that counts as half won.
 MOVING = np.array([0, 1, 10, 60, 1000, 0], np.int64)
 WAITING = np.array([0, 1, 8, 40, 300, 0], np.int64)
 HALF_WON = 300.0
-WINDOWS = np.array(
-    [
-        [CELL[y * SIZE + x] + i * (dy * WIDTH + dx) for i in range(5)]
-        for y in range(SIZE)
-        for x in range(SIZE)
-        for dx, dy in DIRECTIONS
-        if 0 <= x + 4 * dx < SIZE and y + 4 * dy < SIZE
-    ],
-    np.uint16,
-)
+LINES = line_table((SIZE, SIZE), 5)
+FIRST, LISTED = incidence(LINES, POINTS)
+WINDOWS = CELL[LINES]
 
 
 def evaluate(state: State, scores: Returns) -> None:
-    mover = int(state.player) + 1
     balance = 0
     for window in range(len(WINDOWS)):
-        own = 0
-        other = 0
-        for place in range(5):
-            mark = state.cells[WINDOWS[window, place]]
-            if mark == mover:
-                own += 1
-            elif mark:
-                other += 1
+        own = count(state, window, state.player + 1)
+        other = count(state, window, 2 - state.player)
         if other == 0:
             balance += MOVING[own]
         elif own == 0:
@@ -159,65 +125,45 @@ def evaluate(state: State, scores: Returns) -> None:
     scores[1 - state.player] = -scores[state.player]
 
 
+def count(state: State, window: int, mark: int) -> int:
+    found = 0
+    for place in range(5):
+        found += state.cells[WINDOWS[window, place]] == mark
+    return found
+
+
 def forcing_moves(state: State, out: Moves) -> tuple[int, int]:
     own = int(state.player) + 1
-    count = fives_in_one(state, own, out)
-    if count > 0:
-        return WINS, count
-    count = fives_in_one(state, 3 - own, out)
-    if count > 0:  # a stone stops a five only on its last point, so two of them cannot be stopped
-        return ANSWERS, (1 if count == 1 else 0)
+    found = fives_in_one(state, own, out)
+    if found > 0:
+        return WINS, found
+    found = fives_in_one(state, 3 - own, out)
+    if found > 0:  # a stone stops a five only on its last point, so two of them cannot be stopped
+        return ANSWERS, (1 if found == 1 else 0)
     for index in range(state.left):
-        point = state.empty[index]
-        if makes_four(state, int(CELL[point]), own):
-            out[count] = point
-            count += 1
-    return (THREATENS if count > 0 else QUIET), count
+        out[found] = state.empty[index]
+        found += makes_four(state, out[found], own)
+    return (THREATENS if found > 0 else QUIET), found
 
 
 def fives_in_one(state: State, mark: int, out: Moves) -> int:
-    """Write the empty points on which a stone of this colour wins; return how many."""
-    count = 0
-    for index in range(state.left):
-        point = state.empty[index]
-        if makes_five(state, CELL[point], mark):
-            out[count] = point
-            count += 1
-    return count
-
-
-def makes_four(state: State, cell: int, mark: int) -> bool:
-    """Return whether a stone here would make a line that one more stone completes to five."""
-    for step in STEPS:
-        behind = reach(state, cell, mark, -step)
-        ahead = reach(state, cell, mark, step)
-        # Stones in the upper half of the number, cells that are not the other's in the lower.
-        if ((behind + ahead) >> 4) < 3 or ((behind + ahead) & 15) < 4:
-            continue
-        state.cells[cell] = mark
-        found = False
-        for distance in range(-(behind & 15), (ahead & 15) + 1):
-            last = cell + distance * step
-            if state.cells[last] == 0 and wins(state, last, mark, step):
-                found = True
-        state.cells[cell] = 0
-        if found:
-            return True
-    return False
-
-
-def reach(state: State, cell: int, mark: int, step: int) -> int:
-    """Return how far one can go from a cell, at most 4, and on 16 times how many own stones."""
     found = 0
-    for distance in range(1, 5):
-        here = state.cells[cell + distance * step]
-        if here == mark:
-            found += 17
-        elif here == 0:
-            found += 1
-        else:
-            break
+    for index in range(state.left):
+        out[found] = state.empty[index]
+        found += makes_five(state, CELL[out[found]], mark)
     return found
+
+
+def makes_four(state: State, point: int, mark: int) -> bool:
+    """Return whether a stone here would make a line that one more stone completes to five."""
+    for entry in range(FIRST[point], FIRST[point + 1]):
+        window = LISTED[entry]
+        if count(state, window, mark) == 3 and count(state, window, 0) == 2:
+            step = int(WINDOWS[window, 1]) - WINDOWS[window, 0]
+            before, behind = WINDOWS[window, 0] - step, WINDOWS[window, 4] + step
+            if not EXACTLY or (state.cells[before] != mark and state.cells[behind] != mark):
+                return True
+    return False
 
 
 TITLE = {"en": "Gomoku", "zh-TW": "五子棋"}
@@ -237,50 +183,36 @@ def marks(state: State) -> list[int]:
 
 
 def restore(state: State, marks: Sequence[int]) -> None:
-    player = int(state.player)
-    start(state)
-    state.player = player
-    for point, mark in enumerate(marks):
-        state.cells[CELL[point]] = mark
-        if mark:
-            state.zobrist ^= ZOBRIST[point, mark - 1]
-    empty = [point for point, mark in enumerate(marks) if mark == 0]
-    state.left = len(empty)
-    for slot, point in enumerate(empty):
-        state.empty[slot] = point
-        state.slot[point] = slot
-    winners = {int(marks[line[0]]) for line in fives(state)}
-    if player + 1 in winners:
+    state.cells[:] = FRAME
+    state.cells[CELL] = marks
+    own = [point for point, mark in enumerate(marks) if mark == state.player + 1]
+    if any(makes_five(state, CELL[point], state.player + 1) for point in own):
         raise InputError("the player to move has five in a row already")
-    state.won = bool(winners)
 
 
-def fives(state: State) -> list[list[int]]:
-    """Return every maximal line of stones that wins, as points."""
-    found = []
-    point_at = {int(cell): point for point, cell in enumerate(CELL)}
-    for cell, point in point_at.items():
-        mark = int(state.cells[cell])
-        for step in STEPS:
-            if mark == 0 or int(state.cells[cell - step]) == mark:
-                continue
-            line = [point]
-            while int(state.cells[cell + len(line) * step]) == mark:
-                line.append(point_at[cell + len(line) * step])
-            if len(line) == 5 or (len(line) > 5 and not EXACTLY):
-                found.append(line)
-    return found
+def refresh(state: State) -> None:
+    fill_empties(state)
+    state.zobrist = ZOBRIST[0, 0]
+    state.won = 0
+    for point in range(POINTS):
+        mark = state.cells[CELL[point]]
+        if mark:
+            take_empty(state, point)
+            state.zobrist ^= ZOBRIST[point, mark]
+            state.won |= mark != state.player + 1 and makes_five(state, CELL[point], mark)
+
+
+def turn(state: State, images: Sequence[int], out: State) -> None:
+    for point in range(POINTS):
+        out.cells[CELL[images[point]]] = state.cells[CELL[point]]
 
 
 def winning_sets() -> list[tuple[int, ...]]:
     """Return every five points in a line; none in the standard rule, where a sixth spoils them."""
-    starts = [(x, y, dx, dy) for y in range(SIZE) for x in range(SIZE) for dx, dy in DIRECTIONS]
-    return [
-        tuple((y + i * dy) * SIZE + x + i * dx for i in range(5))
-        for x, y, dx, dy in starts
-        if not EXACTLY and 0 <= x + 4 * dx < SIZE and y + 4 * dy < SIZE
-    ]
+    return [] if EXACTLY else [tuple(line) for line in LINES.tolist()]
 
 
 def winning(state: State) -> list[int]:
-    return sorted({point for line in fives(state) for point in line}) if state.won else []
+    last = 2 - state.player
+    stones = [point for point in range(POINTS) if state.cells[CELL[point]] == last]
+    return [point for point in stones if state.won and makes_five(state, CELL[point], last)]

@@ -144,7 +144,7 @@ def play(state: State, move: int) -> None:
 
 def outcome(state: State, returns: Returns) -> None:
     lead = size_of(discs(state, 0)) - size_of(discs(state, 1))
-    if PAYOFF == "margin":
+    if MARGIN:
         returns[0] = lead / POINTS
     else:
         returns[0] = float((lead > 0) - (lead < 0))

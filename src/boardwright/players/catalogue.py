@@ -9,6 +9,7 @@ from boardwright.core.errors import InputError
 from boardwright.core.game import Game
 from boardwright.players.kind import PlayerKind, Request
 from boardwright.players.player import Ask, Player, PlayerSpec
+from boardwright.search.engine import refuse_dice
 
 #: Modules of this folder with a tuple ``KINDS``. A name may mean different kinds in different
 #: games; the first that fits counts.
@@ -39,7 +40,7 @@ def kinds_for(game: Game) -> tuple[PlayerKind, ...]:
     """Return the kinds of players that can play a game, one for each name."""
     found: dict[str, PlayerKind] = {}
     for kind in kinds():
-        if kind.fits(game):
+        if kind.fits(game) and (kind.dice or not game.chances):
             found.setdefault(kind.name, kind)
     return tuple(found.values())
 
@@ -55,6 +56,8 @@ def find_kind(name: str, game: Game) -> PlayerKind:
     for kind in kinds_for(game):
         if kind.name == name:
             return kind
+    if any(kind.name == name and not kind.dice for kind in kinds()):
+        refuse_dice(game, name)
     if name in player_names():
         raise InputError(f"{name} does not play {game.name} with these options")
     raise InputError(

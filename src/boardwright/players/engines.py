@@ -44,5 +44,6 @@ KINDS: tuple[PlayerKind, ...] = (
             Setting("threats", "on", choices=("on", "off")),
             Setting("table", 32, 1, 4096),
         ),
+        dice=False,
     ),
 )

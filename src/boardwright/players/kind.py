@@ -96,6 +96,7 @@ class PlayerKind:
     make: Callable[[Request], Player]
     fits: Callable[[Game], bool]
     settings: tuple[Setting, ...] = ()
+    dice: bool = True  # whether it can play where chance decides something between the moves
 
     def chosen(self, given: Mapping[str, str]) -> Settings:
         """Return the value of every setting, from texts where they are given."""

@@ -14,7 +14,7 @@ from boardwright.players.kind import PlayerKind, Request, Setting
 from boardwright.players.player import Player, PlayerSpec
 from boardwright.search.limit import LONGEST_S
 
-#: What serves any game, a user's own without further knowledge as well.
+#: What serves any game, a user's own without further knowledge as well, also one with dice.
 ANY_GAME = {
     "easy": "mcts:nodes=30",
     "normal": "mcts:nodes=300",
@@ -56,7 +56,7 @@ def levels_of(game: Game) -> dict[str, str]:
     if game.name == "three_kingdoms":
         # The weights of kingdoms are for the full board.
         return {"best": "kingdoms:time=1" if game.options["side"] == 6 else "paranoid:time=1"}
-    if game.players == 2 and game.winning_sets:
+    if game.players == 2 and game.winning_sets and not game.chances:
         strong = {**ANY_GAME, "hard": "sets:nodes=3000,time=0", "best": "sets:time=2"}
         if game.name == "goclub":
             return strong | {"easy": "one-search:version=1.0", "normal": "two-search:version=1.0"}

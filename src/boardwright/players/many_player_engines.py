@@ -47,6 +47,18 @@ def make_best_reply(request: Request) -> Player:
     return EnginePlayer(BestReplyEngine(request.game), limit_of(request))
 
 
+def make_expectimax(request: Request) -> Player:
+    """Return ``expectimax``."""
+    from boardwright.search.expectimax import ExpectimaxEngine
+
+    return EnginePlayer(ExpectimaxEngine(request.game), limit_of(request))
+
+
+def with_dice(game: Game) -> bool:
+    """Fit games in which chance decides something between the moves."""
+    return game.chances
+
+
 def six_a_side(game: Game) -> bool:
     """Fit Three Kingdoms on its usual board."""
     return game.name == "three_kingdoms" and game.options["side"] == 6
@@ -66,6 +78,7 @@ KINDS: tuple[PlayerKind, ...] = (
         make_maxn,
         every_game,
         LIMITS,
+        dice=False,
     ),
     PlayerKind(
         "paranoid",
@@ -73,6 +86,7 @@ KINDS: tuple[PlayerKind, ...] = (
         make_paranoid,
         every_game,
         LIMITS,
+        dice=False,
     ),
     PlayerKind(
         "best-reply",
@@ -82,6 +96,17 @@ KINDS: tuple[PlayerKind, ...] = (
         },
         make_best_reply,
         every_game,
+        LIMITS,
+        dice=False,
+    ),
+    PlayerKind(
+        "expectimax",
+        {
+            "en": "expectimax: each looks to itself, the dice are averaged",
+            "zh-TW": "期望值搜尋：各方只求己利，擲骰取平均",
+        },
+        make_expectimax,
+        with_dice,
         LIMITS,
     ),
     PlayerKind(

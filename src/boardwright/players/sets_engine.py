@@ -46,5 +46,6 @@ KINDS: tuple[PlayerKind, ...] = (
             Setting("width", 16, 1, 400, tunable=True),
             Setting("table", 32, 1, 4096),
         ),
+        dice=False,
     ),
 )

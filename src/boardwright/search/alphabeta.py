@@ -23,7 +23,7 @@ from boardwright.search.alphabeta_kernels import (
     search_plainly,
     search_with_threats,
 )
-from boardwright.search.engine import Report
+from boardwright.search.engine import Report, refuse_dice, refuse_no_turn
 from boardwright.search.limit import Budget, Limit
 from boardwright.search.minimax import DECIDED, NONE, SCALE, WIN
 from boardwright.search.thought import Candidate, Thought
@@ -59,6 +59,7 @@ class AlphaBeta:
     ) -> None:
         if game.players != 2:
             raise InputError(f"alphabeta is for two players; this game has {game.players}")
+        refuse_dice(game, "alphabeta")
         self.game = game
         levels = max(3, min(PLIES + 1, FRAMES_BYTES // game.frames(1).itemsize))
         self._frames = game.frames(
@@ -92,8 +93,7 @@ class AlphaBeta:
         stop: Event | None = None,
     ) -> Thought:
         """Return the best move found within a limit."""
-        if position.over:
-            raise InputError("the game is over: there is nothing to search")
+        refuse_no_turn(position)
         with np.errstate(over="ignore"):
             thinking = Thinking(self, position, limit, report, stop)
             thinking.run()

@@ -22,7 +22,7 @@ from boardwright.search.many_player_engine import (
     Work,
 )
 from boardwright.search.move_order import CREDITS, keep_order, put_in_order
-from boardwright.search.shares import ESTIMATE, WHOLE, share_out
+from boardwright.search.shares import WHOLE, pay_out, share_out
 
 
 def take_up(frame: Any, credits: Any, expected: int, remaining: int) -> None:
@@ -94,10 +94,10 @@ def coalition_slice(
                 child.count = moves(child.state, child.moves)
             if child.count == 0:
                 outcome(child.state, values)
-                share_out(values, 1.0, child.best)
+                pay_out(values, child.best)
             elif ply + 1 == depth:
                 evaluate(child.state, values)
-                share_out(values, ESTIMATE, child.best)
+                share_out(values, child.best)
                 status[ESTIMATES] += 1
             else:
                 ply += 1
@@ -162,12 +162,14 @@ class CoalitionEngine(ManyPlayerEngine):
 class ParanoidEngine(CoalitionEngine):
     """All others play against the player to move."""
 
+    name = "paranoid"
     exact = False  # a loss against all others together need not be one
 
 
 class BestReplyEngine(CoalitionEngine):
     """Only one of the others answers each move."""
 
+    name = "best-reply"
     single_reply = True
     proves_against_all = False
     exact = False

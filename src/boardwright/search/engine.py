@@ -6,6 +6,8 @@ from collections.abc import Callable
 from threading import Event
 from typing import Protocol
 
+from boardwright.core.errors import InputError
+from boardwright.core.game import Game
 from boardwright.core.position import Position
 from boardwright.search.limit import Limit
 from boardwright.search.thought import Thought
@@ -28,3 +30,17 @@ class Engine(Protocol):
 
     def forget(self, seed: int) -> None:
         """Begin anew, as if just made: another game follows, with this seed."""
+
+
+def refuse_dice(game: Game, name: str) -> None:
+    """Raise InputError if chance decides something during play, for algorithms that know none."""
+    if game.chances:
+        raise InputError(f"{name} sees no dice: use mcts or expectimax")
+
+
+def refuse_no_turn(position: Position) -> None:
+    """Raise InputError unless a player is to move."""
+    if position.over:
+        raise InputError("the game is over: there is nothing to choose")
+    if position.chance:
+        raise InputError("chance decides what comes next here: no player is to move")

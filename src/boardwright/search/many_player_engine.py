@@ -1,4 +1,4 @@
-"""What max^n, paranoid and best-reply search have in common: deepening, limits, reports, answers.
+"""What searches for any number of players have in common: deepening, limits, reports, answers.
 
 An iteration to depth d runs in slices of nodes, between which the clock and the stop event are
 looked at. When it is cut short, its best move so far counts if any move was searched to the end:
@@ -12,13 +12,12 @@ from threading import Event
 
 import numpy as np
 
-from boardwright.core.errors import InputError
 from boardwright.core.game import Game
 from boardwright.core.position import Position
-from boardwright.search.engine import Report
+from boardwright.search.engine import Report, refuse_dice, refuse_no_turn
 from boardwright.search.limit import Budget, Limit
 from boardwright.search.move_order import CREDITS
-from boardwright.search.shares import ESTIMATE, WHOLE, share_out, value_of_share
+from boardwright.search.shares import WHOLE, share_out, value_of_share
 from boardwright.search.thought import Candidate, Thought
 
 #: Fields of a kernel's status: where it stands, and how many leaves were only estimated.
@@ -31,9 +30,9 @@ ALMOST = 0.9999
 
 
 class Work:
-    """The arrays a search works on, made once for a game."""
+    """The arrays a search works on, made once for a game; ``share`` is the type of its shares."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, share: type[np.generic] = np.int64) -> None:
         players = game.players
         depth = DEEPEST_ITERATION + 1
         self.game = game
@@ -41,18 +40,21 @@ class Work:
             depth,
             places=(np.uint16, game.max_moves),
             credit=(np.int64, game.max_moves),
-            best=(np.int64, players),
+            best=(share, players),
             best_place=np.int64,
             low=np.int64,
             high=np.int64,
+            left=np.int64,  # moves to go
             cut=np.uint8,
+            thrown=np.uint8,  # chance decides
+            weight=np.float64,  # of the outcomes averaged so far
         )
         self.lines = np.zeros((depth, depth), np.int64)
         self.lengths = np.zeros(depth, np.int64)
         self.line = np.zeros(depth, np.int64)
         self.credits = np.zeros((players, CREDITS), np.int64)
         self.status = np.zeros(2, np.int64)
-        self.root_shares = np.zeros((game.max_moves, players), np.int64)
+        self.root_shares = np.zeros((game.max_moves, players), share)
         self.root_exact = np.zeros(game.max_moves, np.bool_)
         self.values = np.zeros(players, np.float64)
         self.root_moves: list[int] = []
@@ -89,10 +91,15 @@ class ManyPlayerEngine:
     proves_against_all = True
     #: Whether a search without estimates gives the exact value.
     exact = True
+    #: How it is called, and the type of the shares it reckons with.
+    name = ""
+    share: type[np.generic] = np.int64
 
     def __init__(self, game: Game) -> None:
+        if self.share is np.int64:  # means by the odds are no whole numbers
+            refuse_dice(game, self.name)
         self.game = game
-        self._work = Work(game)
+        self._work = Work(game, self.share)
 
     def run(self, work: Work, depth: int, room: int) -> int:
         """Search on for at most ``room`` nodes; return how many it was."""
@@ -112,8 +119,7 @@ class ManyPlayerEngine:
         stop: Event | None = None,
     ) -> Thought:
         """Return the best move found within the limit."""
-        if position.over:
-            raise InputError("the game is over: there is no move to search for")
+        refuse_no_turn(position)
         budget = Budget(limit, stop)
         work = self._work
         with np.errstate(over="ignore"):
@@ -133,7 +139,7 @@ class ManyPlayerEngine:
         work = self._work
         self.game.rules["evaluate"](position.state, work.values)
         shares = np.zeros(self.game.players, np.int64)
-        share_out(work.values, ESTIMATE, shares)
+        share_out(work.values, shares)
         move = work.root_moves[0]
         return Thought(move, tuple(value_of_share(int(s)) for s in shares), (move,), 0, 0, 0.0)
 
@@ -165,10 +171,11 @@ class ManyPlayerEngine:
                 before.move, before.values, before.line, before.depth, budget.nodes,
                 budget.seconds, before.candidates,
             )  # fmt: skip
-        shares = [int(share) for share in root.best]
+        shares = root.best.tolist()
         line = tuple(int(move) for move in work.lines[0, : work.lengths[0]])
         proved = self._proved(shares, finished)
-        decided = proved and shares[int(root.state.player)] in (0, WHOLE)
+        sure = proved and shares[int(root.state.player)] in (0, WHOLE)
+        decided = sure and not self.game.chances  # how long it takes is up to the dice
         return Thought(
             line[0],
             shown_values(shares, proved),
@@ -181,7 +188,7 @@ class ManyPlayerEngine:
             depth if decided else None,
         )
 
-    def _proved(self, shares: list[int], finished: bool) -> bool:
+    def _proved(self, shares: list[float], finished: bool) -> bool:
         """Return True when the value is not an estimate."""
         work = self._work
         own = shares[int(work.frames[0].state.player)]
@@ -197,18 +204,18 @@ class ManyPlayerEngine:
         mover = int(work.frames[0].state.player)
         best = int(work.frames[0].best_place)
         known = [place for place in range(len(work.root_moves)) if work.root_exact[place]]
-        known.sort(key=lambda place: (place != best, -int(work.root_shares[place, mover])))
+        known.sort(key=lambda place: (place != best, -work.root_shares[place, mover]))
         return tuple(
             Candidate(
                 work.root_moves[place],
-                shown_values([int(share) for share in work.root_shares[place]], False),
+                shown_values(work.root_shares[place].tolist(), False),
                 line if place == best else (work.root_moves[place],),
             )
             for place in known
         )
 
 
-def shown_values(shares: list[int], proved: bool) -> tuple[float, ...]:
+def shown_values(shares: list[float], proved: bool) -> tuple[float, ...]:
     """Return shares as values, the full -1 and 1 only where they are proved."""
     edge = 1.0 if proved else ALMOST
     return tuple(max(-edge, min(edge, value_of_share(share))) for share in shares)

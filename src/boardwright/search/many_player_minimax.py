@@ -12,7 +12,7 @@ import numpy as np
 from boardwright.core.game import Game
 from boardwright.core.position import Position
 from boardwright.core.rules import State
-from boardwright.search.shares import ESTIMATE, share_out
+from boardwright.search.shares import pay_out, share_out
 
 Shares = tuple[int, ...]
 
@@ -92,5 +92,5 @@ def leaf(game: Game, state: State, over: bool) -> Shares:
     values = np.zeros(game.players, np.float64)
     shares = np.zeros(game.players, np.int64)
     game.rules["outcome" if over else "evaluate"](state, values)
-    share_out(values, 1.0 if over else ESTIMATE, shares)
+    (pay_out if over else share_out)(values, shares)
     return tuple(int(share) for share in shares)

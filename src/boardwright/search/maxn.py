@@ -1,8 +1,8 @@
 """Max^n for any number of players: each always takes what gives itself the largest share.
 
-Shallow pruning, as in the Three Kingdoms paper: shares add up to at most ``WHOLE``, so once a
-player has found the share x, the player who moved before it cannot get more than ``WHOLE - x``
-there; when that is no better than what this one has elsewhere, the rest need not be searched.
+With two players, what one has found bounds what the other can get, and moves that cannot matter any
+more are cut off. With three and more nothing of the kind is sure, since payoffs need not add up to
+the same sum (a draw may be worth as much to all as a win to one): only a win ends a search early.
 
 Of moves with equal shares for the mover the first in the order of the rules counts. Moves are tried
 in another order, so a move can also be replaced by an equal one with a smaller place, and an equal
@@ -25,7 +25,7 @@ from boardwright.search.many_player_engine import (
     Work,
 )
 from boardwright.search.move_order import CREDITS, keep_order, put_in_order
-from boardwright.search.shares import ESTIMATE, WHOLE, share_out
+from boardwright.search.shares import WHOLE, pay_out, share_out
 
 
 def improves(frame: Any, child: Any, mover: int) -> bool:
@@ -42,7 +42,7 @@ def hopeless(parent: Any, frame: Any) -> bool:
     """Return True when nothing that remains in ``frame`` can make ``parent`` choose it."""
     above = int(parent.state.player)
     mover = int(frame.state.player)
-    if above == mover or parent.best_place < 0:
+    if len(frame.best) > 2 or above == mover or parent.best_place < 0:
         return False
     most = WHOLE - frame.best[mover]
     known = parent.best[above]
@@ -102,10 +102,10 @@ def maxn_slice(
             lengths[ply + 1] = ply + 1
             if child.count == 0:
                 outcome(child.state, values)
-                share_out(values, 1.0, child.best)
+                pay_out(values, child.best)
             elif ply + 1 == depth:
                 evaluate(child.state, values)
-                share_out(values, ESTIMATE, child.best)
+                share_out(values, child.best)
                 status[ESTIMATES] += 1
             else:
                 ply += 1
@@ -140,6 +140,7 @@ def maxn_slice(
 class MaxnEngine(ManyPlayerEngine):
     """Max^n with iterative deepening."""
 
+    name = "maxn"
     proves_against_all = False
 
     def run(self, work: Work, depth: int, room: int) -> int:

@@ -10,12 +10,13 @@ from boardwright.core.errors import InputError
 from boardwright.core.game import Game
 from boardwright.core.position import Position
 from boardwright.core.rng import stream
-from boardwright.search.engine import Report
+from boardwright.search.engine import Report, refuse_no_turn
 from boardwright.search.limit import Budget, Limit
 from boardwright.search.mcts_kernels import DEEPEST, grow
 from boardwright.search.mcts_nodes import LOSS, SLOTS, WIN
 from boardwright.search.mcts_tree import Tree
 from boardwright.search.thought import Thought
+from boardwright.search.threats import has_threats
 
 #: The share that a game's ``evaluate`` has in a leaf's value; random games have the rest.
 LEAVES = {"playout": 0.0, "mixed": 0.5, "evaluate": 1.0}
@@ -29,7 +30,8 @@ class MonteCarlo:
     A simulation is what the limit counts as a node. The same seed, positions and limits of nodes
     give the same trees. With three and more players solved values take for granted that a player
     who has several equally good moves makes the first in the order of the rules. The distance is
-    that of the proof found: a shorter win may exist.
+    that of the proof found: a shorter win may exist. Where dice are thrown, a solved value between
+    a win and a loss is the exact mean, and how long a sure win takes is up to the dice.
 
     >>> import boardwright as bw
     >>> engine = MonteCarlo(bw.game("nim", layers=2, compiled=False), seed=1)
@@ -64,7 +66,7 @@ class MonteCarlo:
             LEAVES[leaf],
             playouts,
             longest_playout,
-            forcing,
+            forcing and has_threats(game),
         )
         self._tree = Tree(game, table_mib)
         self._frames = game.frames(3)
@@ -87,8 +89,7 @@ class MonteCarlo:
         stop: Event | None = None,
     ) -> Thought:
         """Return the best move of a position that is not over, after at least one simulation."""
-        if position.over:
-            raise InputError("the game is over: there is nothing to search")
+        refuse_no_turn(position)
         if limit.nodes is None and limit.time is None:
             raise InputError("Monte Carlo search has no depth: it needs a limit of nodes or time")
         budget = Budget(limit, stop)
@@ -126,7 +127,8 @@ class MonteCarlo:
         candidates = tree.candidates()
         best = candidates[0]
         values = tree.values(0)
-        decided = tree.solved and any(value >= WIN or value <= LOSS for value in values)
+        sure = tree.solved and any(value >= WIN or value <= LOSS for value in values)
+        decided = sure and not self.game.chances
         return Thought(
             best.move,
             values if tree.solved else best.values,

@@ -2,7 +2,7 @@
 
 A simulation walks down from the root, node by node, to a leaf, opens or judges it, and counts the
 result on all nodes of the way back. Whoever is to move prefers what is best for itself, so that any
-number of players is served alike.
+number of players is served alike; what chance decides is drawn by its odds.
 
 A move's first visits say little, so its value begins with that of all simulations in which the same
 player made the same move at any later time ("all moves as first"). The more often a move was met in
@@ -17,10 +17,12 @@ from typing import Any
 
 import numpy as np
 
-from boardwright.core.rng import advance, below
+from boardwright.core.dice import throw
+from boardwright.core.rng import advance, below, share
 from boardwright.core.rules import (
     ANSWERS,
     WINS,
+    chance,
     evaluate,
     forcing_moves,
     moves,
@@ -28,6 +30,7 @@ from boardwright.core.rules import (
     play,
 )
 from boardwright.search.mcts_nodes import (
+    CHANCE,
     LAST_SLOT,
     LOSS,
     NO_CHILD,
@@ -80,7 +83,10 @@ def grow(
         path[0] = 0
         while opened(nodes, path, level, frames, control, returns, forcing):
             random[0] = advance(random[0])
-            child = chosen(nodes, path[level], exploration, trust, random[0])
+            if nodes[path[level]].player == CHANCE:
+                child = drawn_child(nodes, path[level], random[0])
+            else:
+                child = chosen(nodes, path[level], exploration, trust, random[0])
             play(frame.state, nodes[child].move)
             level += 1
             path[level] = child
@@ -101,16 +107,25 @@ def opened(
 ) -> bool:
     """Return True if the node has children to go on to; solve it or make them when it is time."""
     node = nodes[path[level]]
+    if node.solved == 1:  # only chance leads here again
+        for player in range(len(returns)):
+            returns[player] = node.sums[player]
+        return False
     if node.count > 0:
         return True
     frame = frames[1]
-    count = moves(frame.state, frame.moves)
-    node.player = frame.state.player
+    count = chance(frame.state, frame.moves, frame.odds)
+    thrown = count > 0
+    if thrown:
+        node.player = CHANCE
+    else:
+        count = moves(frame.state, frame.moves)
+        node.player = frame.state.player
     if count == 0:
         outcome(frame.state, returns)
         solve(node, returns, 0, NO_CHILD)
         return False
-    if forcing and len(returns) == 2:
+    if forcing and not thrown:
         kind, found = forcing_moves(frame.state, frames[2].moves)
         if kind == WINS:
             win_at_once(nodes, path[level], frames, control, returns)
@@ -134,7 +149,8 @@ def opened(
     node.first = control[USED]
     node.count = count
     for index in range(count):
-        clear(nodes[control[USED] + index], frame.moves[index])
+        odds = frame.odds[index] if thrown else 1.0
+        clear(nodes[control[USED] + index], frame.moves[index], odds)
     control[USED] += count
     return True
 
@@ -149,11 +165,22 @@ def win_at_once(nodes: Any, parent: int, frames: Any, control: Any, returns: Any
     if control[USED] < len(nodes):
         child = control[USED]
         control[USED] += 1
-        clear(nodes[child], move)
+        clear(nodes[child], move, 1.0)
         solve(nodes[child], returns, 0, NO_CHILD)
         nodes[parent].first = child
         nodes[parent].count = 1
     solve(nodes[parent], returns, 1, child)
+
+
+def drawn_child(nodes: Any, parent: int, random: np.uint64) -> int:
+    """Return the child of what chance decides, drawn by the odds."""
+    child = int(nodes[parent].first)
+    last = child + int(nodes[parent].count) - 1
+    left = share(random) - nodes[child].odds
+    while left >= 0.0 and child < last:
+        child += 1
+        left -= nodes[child].odds
+    return child
 
 
 def chosen(nodes: Any, parent: int, exploration: float, trust: float, random: np.uint64) -> int:
@@ -204,12 +231,21 @@ def judge(
     playouts: int,
     longest: int,
 ) -> None:
-    """Write what the position in ``frames[1]`` looks worth to each player into ``returns``."""
+    """Write what the position in ``frames[1]`` looks worth to each player into ``returns``.
+
+    What chance has to decide there is thrown first: only where a player is to move is it judged.
+    """
     players = len(returns)
+    frame = frames[1]
+    before = random[0]
+    random[0] = throw(frame.state, frame.moves, frame.odds, random[0])
+    if random[0] != before and moves(frame.state, frame.moves) == 0:
+        outcome(frame.state, returns)
+        return
     for player in range(players):
         returns[player] = 0.0
     if judged > 0.0:
-        evaluate(frames[1].state, scores)
+        evaluate(frame.state, scores)
         for player in range(players):
             returns[player] += judged * scores[player]
     if judged < 1.0:
@@ -237,6 +273,7 @@ def random_game(
         move = frame.moves[below(random, count)]
         played[frame.state.player, int(move) & LAST_SLOT] = simulation
         play(frame.state, move)
+        random = throw(frame.state, frame.moves, frame.odds, random)
         count = moves(frame.state, frame.moves)
         plies += 1
     if count > 0:

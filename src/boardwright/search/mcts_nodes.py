@@ -3,6 +3,9 @@
 What ends the game is exact. A node is solved when its mover has a move to a sure win, or when all
 its moves are solved: then the mover takes what is best for it, among equals the first in the order
 of the rules, but with two players the longest way to a loss. A solved node is never entered again.
+
+Where chance decides, its outcomes are the children, and nobody prefers any: the node is worth their
+mean by the odds, exactly so once all of them are solved.
 """
 
 from __future__ import annotations
@@ -13,15 +16,18 @@ WIN = 1.0
 LOSS = -1.0
 #: Node 0 is the root, and so no node's child.
 NO_CHILD = 0
+#: What stands in place of the player to move where chance decides.
+CHANCE = 255
 #: ``played`` has a slot for each player and move: the number of the last simulation in which it was
 #: made. Moves with larger numbers share slots, which does no harm.
 SLOTS = 1 << 16
 LAST_SLOT = SLOTS - 1
 
 
-def clear(node: Any, move: int) -> None:
-    """Make a node that nothing is known about."""
+def clear(node: Any, move: int, odds: float) -> None:
+    """Make a node that nothing is known about; ``odds`` is how likely chance leads there."""
     node.move = move
+    node.odds = odds
     node.visits = 0
     node.later_visits = 0
     node.later_sum = 0.0
@@ -57,8 +63,11 @@ def back_up(nodes: Any, path: Any, level: int, played: Any, simulation: int, ret
         child = nodes[path[above + 1]]
         parent.visits += 1
         # On the way up ``played`` comes to hold the moves made from here on.
-        played[parent.player, int(child.move) & LAST_SLOT] = simulation
-        if child.solved == 1:
+        if parent.player != CHANCE:
+            played[parent.player, int(child.move) & LAST_SLOT] = simulation
+        if child.solved == 1 and parent.player == CHANCE:
+            settle_chance(nodes, path[above])
+        elif child.solved == 1:
             settle(nodes, path[above], path[above + 1])
         if parent.solved == 1:
             for player in range(players):
@@ -75,6 +84,8 @@ def back_up(nodes: Any, path: Any, level: int, played: Any, simulation: int, ret
                     returns[player] = known.sums[player]
         for player in range(players):
             parent.sums[player] += returns[player]
+        if parent.player == CHANCE:
+            continue
         for index in range(int(parent.first), int(parent.first) + int(parent.count)):
             sibling = nodes[index]
             if played[parent.player, int(sibling.move) & LAST_SLOT] == simulation:
@@ -98,6 +109,28 @@ def settle(nodes: Any, parent: int, solved_child: int) -> None:
     here.sure = best
     if complete:
         solve(here, nodes[best].sums, int(nodes[best].distance) + 1, best)
+
+
+def settle_chance(nodes: Any, parent: int) -> None:
+    """Solve a node where chance decides if all outcomes are solved, by their mean.
+
+    It is counted from the first one's payoffs, so that a win or a loss whatever the dice show is
+    exactly that.
+    """
+    here = nodes[parent]
+    first = nodes[int(here.first)]
+    distance = 0
+    for index in range(int(here.first), int(here.first) + int(here.count)):
+        if nodes[index].solved == 0:
+            return
+        distance = max(distance, int(nodes[index].distance))
+    here.solved = 1
+    here.distance = distance + 1
+    for player in range(len(here.sums)):
+        mean = first.sums[player]
+        for index in range(int(here.first), int(here.first) + int(here.count)):
+            mean += nodes[index].odds * (nodes[index].sums[player] - first.sums[player])
+        here.sums[player] = mean
 
 
 def better(new: Any, old: Any, mover: int) -> bool:

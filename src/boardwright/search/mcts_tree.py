@@ -11,7 +11,7 @@ from boardwright.core.game import Game
 from boardwright.core.position import Position
 from boardwright.core.rules import record
 from boardwright.search.mcts_kernels import ACCEPTED, CONTROLS, ENOUGH, ROOM, USED, WANTED
-from boardwright.search.mcts_nodes import LOSS, NO_CHILD, WIN, clear, keep
+from boardwright.search.mcts_nodes import CHANCE, LOSS, NO_CHILD, WIN, clear, keep
 from boardwright.search.thought import Candidate
 
 DEEPEST_TREE = 512
@@ -34,6 +34,7 @@ def node_type(game: Game) -> np.dtype[Any]:
         count=np.int32,
         sure=np.int32,  # the best of its solved children; the chosen one once it is solved itself
         move=game.move_type,  # that leads here
+        odds=np.float64 if game.chances else np.float32,  # of that, where chance decides
         distance=np.int16,  # plies to the end in the proof
         player=np.uint8,  # to move
         solved=np.uint8,
@@ -76,7 +77,7 @@ class Tree:
         self._position = position
         self.control[ROOM] = ENOUGH
         if root is None or (self.nodes["solved"][root] and not self.nodes["count"][root]):
-            clear(self.nodes[0], 0)
+            clear(self.nodes[0], 0, 1.0)
             self.control[USED] = 1
         elif root > 0:
             self._keep(root, 0)
@@ -166,10 +167,11 @@ class Tree:
         return found
 
     def line(self, node: int) -> tuple[int, ...]:
-        """Return the moves that the tree expects after a node."""
+        """Return the moves that the tree expects after a node, up to the next throw of dice."""
         found: list[int] = []
         while len(found) < LONGEST_LINE or self.nodes["solved"][node]:
-            below = self.ranked(node) if self.nodes["count"][node] else []
+            decided = self.nodes["count"][node] and self.nodes["player"][node] != CHANCE
+            below = self.ranked(node) if decided else []
             if not below or not (self.nodes["visits"][below[0]] or self.nodes["solved"][below[0]]):
                 break
             node = below[0]

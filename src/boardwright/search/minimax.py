@@ -2,7 +2,8 @@
 
 It is what alpha-beta must agree with, and the simplest search to read. Values are whole numbers for
 the player to move: a win in n plies is ``WIN - n``, a loss its negative, a draw 0, and an
-unfinished game lies between, with ``SCALE`` for what ``evaluate`` calls 1.
+unfinished game lies between, with ``SCALE`` for what ``evaluate`` calls 1. So does a finished game
+that pays less than a whole win, such as a margin.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from boardwright.core.errors import InputError
 from boardwright.core.playouts import in_range
 from boardwright.core.position import Position
 from boardwright.core.rules import State, evaluate, moves, outcome, play
+from boardwright.search.engine import refuse_dice
 
 SCALE = 1_000_000
 WIN = 3 * SCALE
@@ -25,14 +27,17 @@ DEEPEST = 100
 
 
 def finished_value(state: State, returns: Any, ply: int) -> int:
-    """Return what a finished game is worth to the player who would be to move."""
+    """Return what a finished game is worth to the player who would be to move.
+
+    Only a whole win or loss is one by force; what lies between is a value like any other.
+    """
     outcome(state, returns)
     payoff = returns[state.player]
-    if payoff > 0.0:
+    if payoff >= 1.0:
         return WIN - ply
-    if payoff < 0.0:
+    if payoff <= -1.0:
         return ply - WIN
-    return 0
+    return int(np.floor(payoff * SCALE + 0.5))
 
 
 def evaluated_value(state: State, scores: Any) -> int:
@@ -89,6 +94,7 @@ def minimax(position: Position, depth: int) -> tuple[int, int | None, int]:
     game = position.game
     if game.players != 2:
         raise InputError(f"minimax is for two players; this game has {game.players}")
+    refuse_dice(game, "minimax")
     in_range("depth", depth, 0, DEEPEST)
     frames = game.frames(depth + 1, best=np.int64, best_move=np.int64)
     frames[0].state = position.state

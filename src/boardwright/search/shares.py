@@ -1,8 +1,8 @@
-"""Scores of several players as whole-number shares of one sum, which is what max^n prunes by.
+"""Values of players as whole numbers from 0 to ``WHOLE``: searches compare without rounding.
 
-A player's value v between -1 and 1 becomes v + 1, and these are scaled to add up to ``WHOLE`` and
-rounded down. No share can therefore exceed what the other shares leave, not even by a rounding
-error. Alone to win has the share ``WHOLE``, a loss 0, a draw of three a third each.
+A finished game gives each player what it pays: 1 is ``WHOLE``, -1 is 0. An estimate of an
+unfinished one is shared out first, since files need not make estimates of three add up: a player's
+value v becomes v + 1, and these are scaled to add up to ``WHOLE``, as if one of them were to win.
 """
 
 from __future__ import annotations
@@ -14,25 +14,23 @@ WHOLE = 1_000_000_000
 ESTIMATE = 0.999
 
 
-def share_out(values: Any, bound: float, shares: Any) -> None:
-    """Write the shares of ``values``, first cut off at ``bound`` on both sides."""
+def pay_out(payoffs: Any, shares: Any) -> None:
+    """Write the shares of a finished game, rounded down: those of two never exceed ``WHOLE``."""
+    for player in range(len(payoffs)):
+        shares[player] = int((payoffs[player] + 1.0) / 2.0 * WHOLE)
+
+
+def share_out(values: Any, shares: Any) -> None:
+    """Write the shares of estimated values, first cut off at ``ESTIMATE`` on both sides."""
     total = 0.0
     for player in range(len(values)):
-        value = values[player]
-        if value > bound:
-            value = bound
-        if value < -bound:
-            value = -bound
-        values[player] = value
-        total += value + 1.0
+        values[player] = max(-ESTIMATE, min(ESTIMATE, values[player]))
+        total += values[player] + 1.0
     for player in range(len(values)):
-        if total > 0.0:
-            shares[player] = int((values[player] + 1.0) / total * WHOLE)
-        else:
-            shares[player] = WHOLE // len(values)
+        shares[player] = int((values[player] + 1.0) / total * WHOLE)
 
 
-def value_of_share(share: int) -> float:
+def value_of_share(share: float) -> float:
     """Return a share as a value between -1 and 1.
 
     >>> value_of_share(WHOLE), value_of_share(0)

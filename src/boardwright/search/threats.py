@@ -32,6 +32,8 @@ OPEN, WON, FAILED, TOO_DEEP = 0, 1, 2, 3
 #: No deeper search will find a win either.
 NEVER = 1 << 20
 LEVELS = 128
+#: A game is tried for so many plies whether the players move in turn.
+TRIED_PLIES = 8
 MEMORY = 1 << 16
 FRAMES_BYTES = 1 << 24
 
@@ -72,6 +74,8 @@ def continue_threats(frames: Any, words: Any, memory: Any, control: Any, budget:
             child.fresh = True
             frame.next += 1
             control.level = level + 1
+            if child.state.player == frame.state.player and moves(child.state, child.moves) > 0:
+                control.status = TOO_DEEP  # not in turn: nothing is found, and nothing excluded
             continue
         if frame.verdict == OPEN:  # everything was tried
             frame.verdict = FAILED if attacks else WON
@@ -161,8 +165,18 @@ class ThreatFinding:
 
 
 def has_threats(game: Game) -> bool:
-    """Return True for games of two players that say which moves force."""
-    return game.players == 2 and game.defines("forcing_moves")
+    """Return True for games of two players in turn, without dice, that say which moves force."""
+    if game.players != 2 or game.chances or not game.defines("forcing_moves"):
+        return False
+    position = game.start()
+    for _ in range(TRIED_PLIES):
+        if position.over:
+            break
+        after = position.play(position.moves[0])
+        if not after.over and after.to_move == position.to_move:
+            return False
+        position = after
+    return True
 
 
 class ThreatSearch:

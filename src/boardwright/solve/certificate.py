@@ -28,6 +28,7 @@ from pathlib import Path
 from boardwright.core.boards.board import Permutation
 from boardwright.core.errors import InputError
 from boardwright.core.game import Game
+from boardwright.solve.fours_board import symmetries_of_places
 
 TITLE = "boardwright certificate 1"
 CLAIM = "the first player wins by stone {} at the latest"
@@ -79,7 +80,7 @@ class Certificate:
 
     def symmetry_for(self, game: Game, reply: int) -> Permutation:
         """Return the symmetry that maps a first reply to the one that stands for it."""
-        for symmetry in game.board.symmetries:
+        for symmetry in symmetries_of_places(game):
             if symmetry[self.first] == self.first and symmetry[reply] in self.branches:
                 return symmetry
         raise InputError(f"the certificate has no answer to {game.board.names[reply]}")

@@ -45,7 +45,7 @@ def relax(first_edge: Any, edges: Any, players: Any, chooser: int, scores: Any) 
 
 def chances(graph: Graph, chooser: int = NOBODY) -> float:
     """Return the first player's score; ``chooser`` plays as well as possible, others at random."""
-    players = np.ascontiguousarray(graph.states["player"])
+    players = graph.movers
     decided = np.where(players == 0, graph.results, -graph.results)
     scores = np.where(graph.children == 0, (decided + 1) / 2, 0.0)
     if chooser == 1:  # the kernel maximises: see the game with the second player's eyes

@@ -17,19 +17,18 @@ import numpy as np
 
 from boardwright.core.errors import InputError
 from boardwright.core.position import Position
-from boardwright.core.rules import outcome
-from boardwright.solve.enumerate import Graph, canonical, enumerate_positions
+from boardwright.solve.enumerate import Graph, enumerate_positions
+from boardwright.solve.explore import NO_SALT, own_payoff
 from boardwright.solve.retrograde import backward_edges
+from boardwright.solve.same_position import canonical, order, words_of
 
 TIES = ("first", "last")
 
 
-def end_payoffs(states: Any, ends: Any, returns: Any, payoffs: Any) -> None:
+def end_payoffs(rows: Any, ends: Any, payoffs: Any) -> None:
     """Write the payoffs of all finished positions, whose numbers are ``ends``."""
     for index in range(len(ends)):
-        outcome(states[ends[index]], returns)
-        for player in range(len(returns)):
-            payoffs[ends[index], player] = returns[player]
+        own_payoff(rows[ends[index]].state, payoffs[ends[index]])
 
 
 def resolve(
@@ -96,10 +95,9 @@ def solve_maxn(
     begun = time.perf_counter()
     game = position.game
     graph = graph or enumerate_positions(position, progress)
-    players = np.ascontiguousarray(graph.states["player"])
     payoffs = np.zeros((graph.classes, game.players), np.float64)
     ends = np.flatnonzero(graph.children == 0)
-    game.kernel(end_payoffs)(graph.states, ends, np.zeros(game.players), payoffs)
+    game.kernel(end_payoffs)(graph.rows, ends, payoffs)
     first_back = np.zeros(graph.classes + 2, np.int64)
     back = np.zeros(len(graph.edges), np.int32)
     game.kernel(backward_edges)(graph.first_edge, graph.edges, first_back, back)
@@ -107,7 +105,7 @@ def solve_maxn(
     queue[: len(ends)] = ends
     choices = np.zeros(graph.classes, np.int32)
     resolved = game.kernel(resolve)(
-        graph.first_edge, graph.edges, players, first_back, back,
+        graph.first_edge, graph.edges, graph.movers, first_back, back,
         graph.children.astype(np.int32), queue, len(ends), tie == "last", payoffs, choices,
     )  # fmt: skip
     if resolved < graph.classes:
@@ -124,21 +122,22 @@ def chosen_line(position: Position, graph: Graph, choices: Any) -> list[str]:
     the same class.
     """
     game = position.game
-    frames = game.frames(4)
-    kernel = game.kernel(canonical)
-
-    def class_key(of: Position) -> int:
-        frames[1].state = of.state
-        with np.errstate(over="ignore"):
-            kernel(frames, graph.images)
-            return int(game.rules["key"](frames[1].state))
-
+    words = words_of(graph.rows)
     line: list[str] = []
     number = 0
     while graph.first_edge[number] < graph.first_edge[number + 1]:
         number = int(graph.edges[graph.first_edge[number] + choices[number]])
-        wanted = int(graph.keys[number])
-        move = next(each for each in position.moves if class_key(position.play(each)) == wanted)
+        move = next(
+            each for each in position.moves if is_class(position.play(each), graph, words, number)
+        )
         line.append(game.move_text(move))
         position = position.play(move)
     return line
+
+
+def is_class(position: Position, graph: Graph, words: Any, number: int) -> bool:
+    """Return whether a position is of the class with this number."""
+    frames, own, masks, images, sums, *_ = graph.scratch
+    frames[1].state = position.state
+    position.game.kernel(canonical)(frames, own, masks, images, sums, NO_SALT)
+    return bool(position.game.kernel(order)(own, 1, words, number, masks) == 0)

@@ -28,6 +28,8 @@ class Finding:
     @property
     def winner(self) -> int | None:
         """The player who wins by force, counted from 1; None for a draw or an unknown value."""
+        if self.position.over:
+            return self.position.winner
         if self.verdict is None or self.verdict.value == 0:
             return None
         mover = self.position.to_move

@@ -140,8 +140,8 @@ def places_of(game: Game) -> tuple[tuple[int, ...], ...]:
 
 
 def symmetries_of_places(game: Game) -> list[Permutation]:
-    """Return the symmetries of the board that map winning sets to winning sets."""
-    places = {frozenset(place) for place in places_of(game)}
+    """Return the symmetries of the board that map winning sets to winning sets: of these rules."""
+    places = {frozenset(place) for place in game.winning_sets}
     return [
         symmetry
         for symmetry in game.board.symmetries

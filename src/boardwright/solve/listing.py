@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from boardwright.core.errors import InputError
 from boardwright.core.game import Game
-from boardwright.solve.retrograde import Solution
+from boardwright.solve.solution import Solution
 from boardwright.solve.verdict import LOSS, WIN
 
 #: Of games whose position is a set that only shrinks, boards of up to so many points are listed.

@@ -20,6 +20,7 @@ from boardwright.solve.certificate import Certificate, read_certificate, write_c
 from boardwright.solve.certificate_check import check_certificate
 from boardwright.solve.finding import Finding
 from boardwright.solve.fours import find_fours
+from boardwright.solve.identity import identity
 from boardwright.solve.opening_proof import prove_opening
 from boardwright.solve.opening_proof_bound import forced_win
 from boardwright.solve.small_board import solve_small
@@ -87,7 +88,8 @@ def example(game: Game, certificate: Certificate) -> list[str]:
 
 def certificate_path(game: Game) -> Path:
     """Return where the certificate of a game's first-player win is kept."""
-    label = f"victory-{game.name}-{game.option_text().replace(' ', '-')}.txt"
+    options = game.option_text().replace(" ", "-")
+    label = f"victory-{game.name}-{options}-{identity(game)}.txt"
     return data_folder() / "tables" / label
 
 

@@ -9,6 +9,7 @@ from boardwright.core.folders import data_folder
 from boardwright.core.position import Position
 from boardwright.search.limit import Budget, Limit
 from boardwright.solve.finding import Finding
+from boardwright.solve.identity import identity
 from boardwright.solve.proof_check import check_proof
 from boardwright.solve.proof_number import Progress, ProofSearch, prove
 from boardwright.solve.proof_tree import ProofWriter
@@ -40,7 +41,8 @@ def solve_by_proof(position: Position, limit: Limit, progress: Progress | None =
 
 def keep(position: Position, text: str) -> Path:
     """Write a certificate into the user's folder and return where it is."""
-    label = hashlib.sha256(repr(position).encode()).hexdigest()[:12]
+    told = f"{position.text} {identity(position.game)}"
+    label = hashlib.sha256(told.encode()).hexdigest()[:12]
     path = data_folder() / "tables" / f"proof-{position.game.name}-{label}.txt"
     path.parent.mkdir(parents=True, exist_ok=True)
     unfinished = path.with_suffix(".part")

@@ -4,7 +4,7 @@
 - More than two players: max^n to the end.
 - The first to hold a set of points wins (``winning_sets``): small boards by search, large ones by
   a proof with fours.
-- Any other, if its file has a ``key``: retrograde analysis.
+- Any other: retrograde analysis.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from boardwright.core.game import Game
 from boardwright.core.position import Position
 from boardwright.solve.finding import Finding
 from boardwright.solve.grundy import solve_grundy
-from boardwright.solve.retrograde import Solution
+from boardwright.solve.solution import Solution
 from boardwright.solve.subset_oracle import (
     MOST_POINTS_OF_A_BOARD,
     SubsetOracle,

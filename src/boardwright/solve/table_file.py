@@ -13,16 +13,18 @@ import numpy as np
 
 from boardwright.core.folders import data_folder
 from boardwright.core.game import Game
-from boardwright.solve.enumerate import explore
-from boardwright.solve.retrograde import Solution, solve_retrograde
+from boardwright.solve.explore import explore
+from boardwright.solve.identity import identity
+from boardwright.solve.retrograde import solve_retrograde
+from boardwright.solve.solution import Solution
 
-VERSION = 1
-COLUMNS = ("keys", "values", "distances", "sizes", "children", "states")
+VERSION = 2
+COLUMNS = ("keys", "values", "distances", "margins", "sizes", "children", "states")
 
 
 def table_path(game: Game) -> Path:
-    """Return the file of a game's table; other rules, options or versions have another name."""
-    label = f"{game.name}-{game.fingerprint(explore)}-{VERSION}.npz"
+    """Return the file of a game's table; other rules, boards or versions have another name."""
+    label = f"{game.name}-{identity(game, explore)}-{VERSION}.npz"
     return data_folder() / "tables" / label
 
 

@@ -10,30 +10,41 @@ NAMES = {WIN: "win", DRAW: "draw", LOSS: "loss"}
 
 @dataclass(frozen=True)
 class Verdict:
-    """The exact value for the player to move, and the moves until the end if that is known."""
+    """The exact value for the player to move, and the moves until the end if that is known.
+
+    ``margin`` is the difference of scores in games in which that is the aim.
+    """
 
     value: int
     distance: int | None = None
+    margin: int | None = None
 
     @property
     def name(self) -> str:
         """Value as a word: win, draw or loss."""
         return NAMES[self.value]
 
-    def one_move_earlier(self) -> Verdict:
+    def one_move_earlier(self, again: bool = False) -> Verdict:
         """Return what this verdict means for the player who moves into the position.
 
+        That player is the other one, or the same if it is to move ``again``.
+
         >>> Verdict(LOSS, 0).one_move_earlier()
-        Verdict(value=1, distance=1)
+        Verdict(value=1, distance=1, margin=None)
         """
-        return Verdict(-self.value, None if self.distance is None else self.distance + 1)
+        sign = 1 if again else -1
+        distance = None if self.distance is None else self.distance + 1
+        return Verdict(
+            sign * self.value, distance, None if self.margin is None else sign * self.margin
+        )
 
 
 @dataclass(frozen=True)
 class JudgedMove:
     """A move, its verdict for the player who makes it, and how easily the answer goes wrong.
 
-    ``mistakes`` of the opponent's ``replies`` are worse for the opponent than the best one.
+    ``mistakes`` of the opponent's ``replies`` are worse for the opponent than the best one; there
+    are none where the same player moves again.
     """
 
     move: int
@@ -50,12 +61,13 @@ class JudgedMove:
 def best_first(moves: list[JudgedMove]) -> list[JudgedMove]:
     """Return moves in order of preference.
 
-    Wins come first, the shortest first; then draws; then losses, the longest first. Among equals
-    comes first the one after which a careless opponent errs most easily.
+    Wins come first, the largest margin and then the shortest first; then draws; then losses, the
+    smallest margin and then the longest first. Among equals comes first the one after which a
+    careless opponent errs most easily.
     """
 
-    def order(judged: JudgedMove) -> tuple[int, int, float]:
+    def order(judged: JudgedMove) -> tuple[int, int, int, float]:
         value, distance = judged.verdict.value, judged.verdict.distance or 0
-        return -value, distance * value, -judged.trap
+        return -value, -(judged.verdict.margin or 0), distance * value, -judged.trap
 
     return sorted(moves, key=order)

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from boardwright.core.blame import blame
-from boardwright.core.errors import BoardwrightError
 from boardwright.core.game import Game
 from boardwright.core.position import Position
 from boardwright.players.levels import MOST_CIRCLES
-from boardwright.solve.enumerate import require_enumerable
+from boardwright.solve.same_position import position_bytes
 
 #: Games of winning sets: so many points take a second, up to the second number many seconds.
 MOST_POINTS_AT_ONCE = 27
@@ -30,10 +28,6 @@ def solvable(game: Game) -> bool:
         return game.board.points <= MOST_POINTS_AT_ONCE
     if game.name == "lgame":
         return True
-    try:
-        require_enumerable(game)
-    except BoardwrightError:
-        return False
     fields = set(game.state_type.names or ())
     states = len(game.symbols) ** game.board.points * game.players
     return (fields == {"cells", "player"} and states <= MOST_STATES) or few_positions(game.start())
@@ -41,21 +35,16 @@ def solvable(game: Game) -> bool:
 
 def few_positions(first: Position) -> bool:
     """Return whether all positions of a game are seen soon, by the plain rules."""
-
-    def number_of(position: Position) -> int:
-        with blame(position.game.file):
-            return int(position.game.rules["key"](position.state))
-
-    seen = {number_of(first)}
+    seen = {position_bytes(first.game, first.state)}
     waiting = [first]
     while waiting:
         position = waiting.pop()
         for move in position.moves:
             after = position.play(move)
-            number = number_of(after)
-            if number not in seen:
+            known = position_bytes(after.game, after.state)
+            if known not in seen:
                 if len(seen) == MOST_LOOKED_AT:
                     return False
-                seen.add(number)
+                seen.add(known)
                 waiting.append(after)
     return True

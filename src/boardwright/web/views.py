@@ -49,6 +49,7 @@ def game_view(game: Game) -> schemas.GameView:
     return schemas.GameView(
         name=game.name,
         title={language: game.title(language) for language in LANGUAGES},
+        group=game.group,  # type: ignore[arg-type]
         players=game.players,
         options=[option_view(option) for option in game.declared.values()],
     )
@@ -69,12 +70,18 @@ def board_view(game: Game) -> schemas.BoardView:
         players=game.players,
         player_names={language: list(game.player_names(language)) for language in LANGUAGES},
         colours=list(game.colours),
-        symbols=game.symbols,
+        symbols=game.symbols or "",
         impartial=game.impartial,
+        chances=game.chances,
         cell=board.cell,
         points=point_views(board, heights),
         layers=len(heights) or 1,
         lines=[list(pair) for pair in board.lines],
+        dots=[list(dot) for dot in board.dots],
+        sides=[
+            schemas.SideView(colour=colour, places=[list(place) for place in places])
+            for colour, places in board.sides
+        ],
         labels=[schemas.LabelView(text=text, x=x, y=y) for text, x, y in board.labels],
         neighbours=[list(each) for each in board.neighbours],
         piece=len(pieces[0].points) if pieces else 0,
@@ -99,13 +106,20 @@ def levels_for(game: Game) -> dict[str, str]:
 
 def point_views(board: Board, heights: Sequence[float]) -> list[schemas.PointView]:
     """Return the points of a board; those in space know their layer."""
-    flat = zip(board.names, board.plane, strict=True)
-    if not board.space:
-        return [schemas.PointView(name=name, x=x, y=y) for name, (x, y) in flat]
-    return [
-        schemas.PointView(name=name, x=x, y=y, space=list(place), layer=heights.index(place[2]))
-        for (name, (x, y)), place in zip(flat, board.space, strict=True)
+    shaded = set(board.shaded)
+    found = [
+        schemas.PointView(
+            name=name,
+            x=x,
+            y=y,
+            outline=[[round(a, 4), round(b, 4)] for a, b in board.outlines[point]],
+            shaded=point in shaded,
+        )
+        for point, (name, (x, y)) in enumerate(zip(board.names, board.plane, strict=True))
     ]
+    for view, place in zip(found, board.space, strict=False):
+        view.space, view.layer = list(place), heights.index(place[2])
+    return found
 
 
 def mark_view(mark: Mark) -> schemas.MarkView:
@@ -118,7 +132,12 @@ def mark_view(mark: Mark) -> schemas.MarkView:
 def position_view(position: Position) -> schemas.PositionView:
     """Return a position as it is drawn and played."""
     game = position.game
-    text, path = game.move_text, game.path
+    text = game.move_text
+
+    def path(move: int) -> list[list[int]]:
+        # What chance decides is clicked nowhere, though its number may be that of a point.
+        return [] if position.chance else [list(step) for step in game.path(move)]
+
     return schemas.PositionView(
         text=position.text,
         to_move=position.to_move,
@@ -128,11 +147,10 @@ def position_view(position: Position) -> schemas.PositionView:
         score=list(position.score),
         marks=[mark_view(mark) for mark in game.picture(position.state)],
         winning=list(position.winning_points),
-        moves=[
-            schemas.MoveView(text=text(move), path=[list(step) for step in path(move)])
-            for move in position.moves
-        ],
+        moves=[schemas.MoveView(text=text(move), path=path(move)) for move in position.moves],
         last=list(position.changed),
+        caption={language: position.caption(language) for language in LANGUAGES},
+        reason={language: position.reason(language) for language in LANGUAGES},
         notations=position.notations,
     )
 

@@ -141,7 +141,7 @@ def applicable(game: Game) -> list[str]:
         except InputError:
             continue
         found.append(kind)
-    pie = ["pie"] if game.players == 2 else []
+    pie = ["pie"] if game.players == 2 and not game.start().chance else []
     return [kind for kind in KINDS if kind in (*found, *pie)]
 
 

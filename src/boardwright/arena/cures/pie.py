@@ -75,7 +75,7 @@ def first_moves(game: Game) -> list[list[int]]:
     55
     """
     start = game.start()
-    same = [each for each in game.board.symmetries if start.under(each).text == start.text]
+    same = [each for each in game.symmetries if start.under(each).text == start.text]
     left = set(start.moves)
     found = []
     for move in start.moves:

@@ -42,7 +42,8 @@ def restrictions(game: Game) -> list[Restriction]:
     board = game.board
     size = math.isqrt(board.points)
     on_grid = size >= SMALLEST and board.names == Grid(size).names
-    if not on_grid or len(game.start().moves) != board.points:
+    start = game.start()
+    if not on_grid or start.chance or len(start.moves) != board.points:
         raise InputError(f"{game.name} does not put stones on a large enough square grid here")
     middle = (size - 1) / 2
     apart = [(abs(x - middle), abs(y - middle)) for x, y in coordinates(size)]

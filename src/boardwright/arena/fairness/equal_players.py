@@ -10,11 +10,12 @@ from boardwright.arena.bulk import Bulk, bulk_for
 from boardwright.arena.one_game import (
     PLAYERS,
     Plan,
-    Stopped,
+    dice_of,
     first_position,
     moves_of,
     opened,
     part_of,
+    played_out,
 )
 from boardwright.arena.schedule import Meeting
 from boardwright.core.game import Game
@@ -100,12 +101,11 @@ def asked_lines(
         position = after(game.start(), first_moves) if first_moves else opened(game, plan)
         for seat, each in enumerate(players):
             each.begin(part_of(seed, PLAYERS + number * game.players + seat))
-        plies = 0
-        while not position.over and plies < longest:
-            if ended.is_set():
-                raise Stopped
-            position = position.play(players[position.to_move - 1].choose(position))
-            plies += 1
+
+        def choose(position: Position) -> int:
+            return players[position.to_move - 1].choose(position)
+
+        position = played_out(position, choose, dice_of(plan), longest, ended)
         line = moves_of(position)
         while position.before is not None:
             position = position.before

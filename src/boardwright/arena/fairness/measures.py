@@ -15,11 +15,12 @@ from typing import Any
 import numpy as np
 
 from boardwright.arena.fairness.equal_players import Line, longest_game
+from boardwright.core.dice import throw
 from boardwright.core.game import Game
 from boardwright.core.parallel import in_threads
 from boardwright.core.position import Position
 from boardwright.core.rng import advance, below, stream
-from boardwright.core.rules import deal, evaluate, moves, outcome, play
+from boardwright.core.rules import chance, deal, evaluate, moves, outcome, play
 
 CHUNK = 256
 NOBODY = -1
@@ -81,6 +82,7 @@ def measured_games(
         frame.state = frames[0].state
         random = advance(random)
         deal(frame.state, random)
+        random = throw(frame.state, frame.moves, frame.odds, random)
         lead[0] = NOBODY
         lead[1] = 0
         lead[2] = 0
@@ -90,6 +92,7 @@ def measured_games(
             tally[len(scores) + CHOICES] += count
             random = advance(random)
             play(frame.state, frame.moves[below(random, count)])
+            random = throw(frame.state, frame.moves, frame.odds, random)
             plies += 1
             count = moves(frame.state, frame.moves)
             if count > 0:
@@ -99,21 +102,32 @@ def measured_games(
 
 
 def measured_line(frames: Any, line: Any, lead: Any, scores: Any, tally: Any) -> None:
-    """Measure the game that the moves of ``line`` make from the position ``frames[0]``."""
+    """Measure the game that the moves of ``line`` make from the position ``frames[0]``.
+
+    What chance decides stands in the line, but is no ply and no choice.
+    """
     frame = frames[1]
     frame.state = frames[0].state
     lead[0] = NOBODY
     lead[1] = 0
     lead[2] = 0
-    count = moves(frame.state, frame.moves)
-    for ply in range(len(line)):
-        tally[len(scores) + CHOICES] += count
-        play(frame.state, line[ply])
+    plies = 0
+    for step in range(len(line)):
+        if chance(frame.state, frame.moves, frame.odds) > 0:
+            play(frame.state, line[step])
+            continue
         count = moves(frame.state, frame.moves)
-        if count > 0:
+        if plies > 0:
             evaluate(frame.state, scores)
-            follow_lead(scores, ply + 1, lead)
-    finish(frame.state, count == 0, len(line), lead, scores, tally)
+            follow_lead(scores, plies, lead)
+        tally[len(scores) + CHOICES] += count
+        play(frame.state, line[step])
+        plies += 1
+    over = moves(frame.state, frame.moves) == 0
+    if not over:
+        evaluate(frame.state, scores)
+        follow_lead(scores, plies, lead)
+    finish(frame.state, over, plies, lead, scores, tally)
 
 
 @dataclass(frozen=True)

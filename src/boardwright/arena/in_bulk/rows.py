@@ -24,6 +24,7 @@ class Beginning:
     """What some games with the same seating begin with, a row each."""
 
     randoms: NDArray[np.uint64]  # the generator of the player in each seat
+    dice: NDArray[np.uint64]  # the generator of each game's dice
     firsts: Any  # positions, as state records; a single one if all games begin alike
     opening_moves: NDArray[np.int64]  # those that led to them
 

@@ -5,13 +5,7 @@ Write here the rules in words, where they come from, and each ruling on what the
 Two players put one mark a turn on an empty cell. Three marks of one player in a row, a column or a
 diagonal win. A full board is a draw.
 
-How a rule file works:
-- Rules are plain functions on ``state``, a record with the fields of STATE. No recursion, nested
-  functions, comprehensions, slices, lists, dicts, strings or allocation in them: they are compiled.
-- ``int(x)`` around small fields before arithmetic: in plain Python they overflow, compiled not.
-- Tables are NumPy arrays at module level, never changed after loading.
-- Options become constants: the file is loaded anew for each set of options.
-- Everything below RULES is faces. The defaults fit "put a mark on a point".
+What rules may and may not do is in docs/rules.md; ``boardwright check starter.py`` tells, too.
 """
 
 from __future__ import annotations
@@ -20,14 +14,16 @@ import numpy as np
 
 from boardwright.core import Grid, Moves, Returns, State, option, record
 
+TITLE = "Starter"
+RULES = "Put one mark a turn on an empty cell. Three in a row win."
+ENDING = "three in a row"
+
 SIZE = option("size", 3, low=3, high=9, about={"en": "cells a side", "zh-TW": "每邊格數"})
 BOARD = Grid(SIZE, cell="square")
-PLAYERS = 2
-MAX_MOVES = SIZE * SIZE
-MOVE = np.uint8
+POINTS = BOARD.points
 STATE = record(
-    cells=(np.uint8, SIZE * SIZE),  # 0 empty, else the player from 1
     player=np.uint8,  # whose turn it is, from 0: every game has this field
+    cells=(np.uint8, POINTS),  # 0 empty, else the player's number, from 1
 )
 # Each row of this table is three cells in a line.
 LINES = np.array(
@@ -46,18 +42,10 @@ def start(state: State) -> None:
     state.player = 0
 
 
-def winner(state: State) -> int:
-    for line in range(len(LINES)):
-        mark = state.cells[LINES[line, 0]]
-        if mark and mark == state.cells[LINES[line, 1]] and mark == state.cells[LINES[line, 2]]:
-            return int(mark)
-    return 0
-
-
 def moves(state: State, out: Moves) -> int:
     count = 0
     if winner(state) == 0:
-        for cell in range(SIZE * SIZE):
+        for cell in range(POINTS):
             if state.cells[cell] == 0:
                 out[count] = cell
                 count += 1
@@ -77,12 +65,13 @@ def outcome(state: State, returns: Returns) -> None:
         returns[2 - mark] = -1.0
 
 
-TITLE = {"en": "Starter", "zh-TW": "新遊戲"}
-RULES = {
-    "en": "Put one mark a turn on an empty cell. Three in a row win.",
-    "zh-TW": "輪流在空格畫記，先連成三格者獲勝。",
-}
-ENDING = {"en": "three in a row", "zh-TW": "三格連線"}
+def winner(state: State) -> int:
+    """Return the mark that has three in a row; 0 if none has."""
+    for line in range(len(LINES)):
+        mark = state.cells[LINES[line, 0]]
+        if mark and mark == state.cells[LINES[line, 1]] and mark == state.cells[LINES[line, 2]]:
+            return int(mark)
+    return 0
 
 
 def winning(state: State) -> list[int]:

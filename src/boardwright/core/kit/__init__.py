@@ -12,7 +12,7 @@ from boardwright.core.kit.empties import (
 )
 from boardwright.core.kit.groups import flood, neighbour_table
 from boardwright.core.kit.history import history, remember, repeated
-from boardwright.core.kit.lines import completes, line_table, lines_through
+from boardwright.core.kit.lines import completes, incidence, line_table, lines_through
 from boardwright.core.kit.packed import packed
 from boardwright.core.kit.wide import (
     NO_BITS,
@@ -42,6 +42,7 @@ __all__ = [
     "flood",
     "has_bit",
     "history",
+    "incidence",
     "is_empty",
     "line_table",
     "lines_through",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import product
 from typing import Any
 
@@ -19,17 +20,34 @@ def line_table(sides: tuple[int, ...], length: int) -> NDArray[np.uint16]:
     ((8, 3), (76, 4))
     """
     strides = np.cumprod((1, *sides[:-1]))
-    rows = []
-    steps = [step for step in product((-1, 0, 1), repeat=len(sides)) if any(step)]
+    steps = [step for step in product((1, 0, -1), repeat=len(sides)) if any(step)]
     forward = [step for step in steps if next(s for s in reversed(step) if s) > 0]
-    for place in product(*(range(side) for side in sides)):
+    forward.sort(key=lambda step: (sum(map(abs, step)), [abs(s) for s in reversed(step)]))
+    rows = []
+    for place in product(*(range(side) for side in reversed(sides))):
         for step in forward:
-            last = [p + s * (length - 1) for p, s in zip(place, step, strict=True)]
+            last = [p + s * (length - 1) for p, s in zip(reversed(place), step, strict=True)]
             if all(0 <= end < side for end, side in zip(last, sides, strict=True)):
-                first = int(np.dot(place, strides))
+                first = int(np.dot(place[::-1], strides))
                 stride = int(np.dot(step, strides))
                 rows.append([first + i * stride for i in range(length)])
-    return np.array(sorted(rows), np.uint16).reshape(len(rows), length)
+    return np.array(rows, np.uint16).reshape(len(rows), length)
+
+
+def incidence(
+    sets: Sequence[Any] | NDArray[Any], points: int
+) -> tuple[NDArray[np.uint32], NDArray[np.uint32]]:
+    """Return for each point the rows it stands in: ``listed[first[p] : first[p + 1]]``.
+
+    >>> first, listed = incidence(line_table((3, 3), 3), 9)
+    >>> listed[first[4] : first[5]].tolist()
+    [2, 3, 5, 6]
+    """
+    stands = np.concatenate([np.ravel(row) for row in sets])
+    rows = np.repeat(np.arange(len(sets)), [len(row) for row in sets])
+    listed = rows[np.argsort(stands, kind="stable")].astype(np.uint32)
+    first = np.searchsorted(np.sort(stands), np.arange(points + 1)).astype(np.uint32)
+    return first, listed
 
 
 def lines_through(

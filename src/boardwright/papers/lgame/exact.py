@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from boardwright.papers.row import PaperRow
 from boardwright.solve.finding import Finding
-from boardwright.solve.retrograde import Solution
+from boardwright.solve.solution import Solution
 from boardwright.solve.table_file import solved
 from boardwright.solve.verdict import DRAW, LOSS, WIN
 

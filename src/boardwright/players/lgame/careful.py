@@ -22,8 +22,8 @@ from boardwright.core.game import Game
 from boardwright.core.position import Position
 from boardwright.core.rng import advance, below, stream
 from boardwright.core.rules import moves, play, record
-from boardwright.solve.enumerate import symmetries
-from boardwright.solve.retrograde import find_class
+from boardwright.solve.same_position import Scratch
+from boardwright.solve.solution import find_class
 from boardwright.solve.table_file import solved
 from boardwright.solve.verdict import LOSS, WIN
 
@@ -31,8 +31,9 @@ from boardwright.solve.verdict import LOSS, WIN
 WEIGHED = record(move=np.int64, number=np.int64, replies=np.int64, errors=np.int64)
 
 
-def weigh_moves(frames: Any, images: Any, keys: Any, values: Any, weighed: Any) -> int:
+def weigh_moves(scratch: Scratch, rows: Any, words: Any, values: Any, weighed: Any) -> int:
     """Return the number of moves in ``frames[4].state``, having counted the replies to each."""
+    frames = scratch.frames
     count = moves(frames[4].state, frames[4].moves)
     for index in range(count):
         frames[0].state = frames[4].state
@@ -42,9 +43,9 @@ def weigh_moves(frames: Any, images: Any, keys: Any, values: Any, weighed: Any) 
         for reply in range(replies):
             frames[1].state = frames[0].state
             play(frames[1].state, frames[0].moves[reply])
-            errors += values[find_class(frames, images, keys)] == WIN
+            errors += values[find_class(scratch, rows, words)] == WIN
         frames[1].state = frames[0].state
-        weighed[index].number = find_class(frames, images, keys)
+        weighed[index].number = find_class(scratch, rows, words)
         weighed[index].move = frames[4].moves[index]
         weighed[index].replies = replies
         weighed[index].errors = errors
@@ -56,8 +57,6 @@ class CarefulPlayer:
 
     def __init__(self, game: Game, seed: int) -> None:
         self._solution = solved(game)
-        self._images = symmetries(game)
-        self._frames = game.frames(5)
         self._kernel = game.kernel(weigh_moves)
         self._random = stream(seed, 0)
 
@@ -73,9 +72,8 @@ class CarefulPlayer:
         solution = self._solution
         solution.look_up(position)  # refuses a position that cannot be reached
         room = np.zeros(position.game.max_moves, WEIGHED).view(np.recarray)
-        self._frames[4].state = position.state
-        with np.errstate(over="ignore"):
-            count = self._kernel(self._frames, self._images, solution.keys, solution.values, room)
+        solution.table[0].frames[4].state = position.state
+        count = self._kernel(*solution.table, solution.values, room)
         weighed: Any = room[:count]
         values = solution.values[weighed.number]
         if np.any(values == LOSS):

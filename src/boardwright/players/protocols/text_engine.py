@@ -11,6 +11,7 @@ from boardwright.core.registry import load
 from boardwright.players.catalogue import make_player
 from boardwright.players.player import Player
 from boardwright.records.record import read_options
+from boardwright.search.engine import refuse_no_turn
 
 
 class TextEngine:
@@ -43,8 +44,7 @@ class TextEngine:
         if word == "choose":
             text, _, moves = rest.partition(" moves")
             position = self._game.position(text).play(moves)
-            if position.over:
-                raise InputError("the game is over: there is nothing to choose")
+            refuse_no_turn(position)
             return str(self._game.move_text(self._player.choose(position)))
         raise InputError(f"a line begins with game, choose or quit, not {word!r:.40}")
 

@@ -14,14 +14,13 @@ from boardwright.core.game import Game
 from boardwright.core.position import Position
 from boardwright.players.levels import MOST_CIRCLES
 from boardwright.search.thought import Candidate, Thought
-from boardwright.solve.enumerate import require_enumerable
 from boardwright.solve.finding import Finding
 from boardwright.solve.fours import find_fours
 from boardwright.solve.listing import listed, require_listable
 from boardwright.solve.many_players import solve_many_players
 from boardwright.solve.positional import VALUES, certificate_path, proved
-from boardwright.solve.retrograde import Solution
 from boardwright.solve.small_board import judge_small
+from boardwright.solve.solution import Solution
 from boardwright.solve.solver import solve_enumerated, solve_subsets
 from boardwright.solve.subset_oracle import SubsetOracle, rest_of_board, whole_board
 from boardwright.solve.table_file import solved
@@ -156,7 +155,6 @@ class Exact:
     def _solution(self, known: Known, game: Game, stop: Event) -> Solution:
         """Return the table of a game; its lock is held."""
         if known.solution is None:
-            require_enumerable(game)
             known.solution = solved(game, watch(stop))
         return known.solution
 

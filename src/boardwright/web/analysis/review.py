@@ -44,12 +44,22 @@ class Judge:
         """Return what a position is worth to each player, and its best move."""
         if position.returns is not None:
             return list(position.returns), None
+        if position.chance:
+            return self._expected(position), None
         thought = self._exact.thought(position, self._stop) if self._exact else None
         if thought is None:
             _, thought = thought_of(self._player, position, None, self._stop)
         if thought is None:
             raise InputError(f"{self._name} does not tell what a position is worth")
         return list(thought.values), thought.move
+
+    def _expected(self, position: Position) -> Values:
+        """Return what a position is worth before chance has decided."""
+        after = [
+            (odds, self.look(position.play(each))[0]) for each, odds in position.chance.items()
+        ]
+        seats = range(self._game.players)
+        return [sum(odds * values[seat] for odds, values in after) for seat in seats]
 
 
 def judge_line(positions: list[Position], judge: Judge, stop: Event) -> Iterator[Judged]:

@@ -59,6 +59,8 @@ def checked(request: Request, asked: schemas.AnalysisRequest) -> Asked:
     position = server.shelf.position(asked)
     if position.over:
         raise InputError("the game is over: there is nothing to think about")
+    if position.chance:
+        raise InputError("chance decides here: there is no move to think about")
     return Asked(
         server,
         position,

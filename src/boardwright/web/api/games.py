@@ -45,8 +45,9 @@ def edit(request: Request, asked: schemas.EditRequest) -> schemas.PositionView:
     game = server_of(request).shelf.of(asked)
     if len(asked.marks) != game.board.points:
         raise InputError(f"{game.board.points} marks are needed, one for each point")
-    if asked.to_move > game.players or max(asked.marks) >= len(game.symbols):
-        raise InputError(f"marks are 0 to {len(game.symbols) - 1}, players 1 to {game.players}")
+    most = len(game.symbols) - 1 if game.symbols else schemas.MOST_MARK
+    if asked.to_move > game.players or max(asked.marks) > most:
+        raise InputError(f"marks are 0 to {most}, players 1 to {game.players}")
     state = new_state(game)
     state.player = asked.to_move - 1
     with blame(game.file):

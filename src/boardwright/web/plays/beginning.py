@@ -54,6 +54,7 @@ def begin(asked: schemas.NewPlay, game: Game, key: str, now: float) -> Play:
         paused=asked.paused,
     )
     play.stand_at(tree.end_of_main_line(), now)
+    play.throw(now)
     return play
 
 

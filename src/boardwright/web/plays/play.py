@@ -11,6 +11,7 @@ from datetime import datetime
 from typing import Literal
 
 from boardwright.core.game import Game
+from boardwright.core.rng import stream
 from boardwright.web.keys import hashed, same
 from boardwright.web.loaded import WireValue
 from boardwright.web.plays.clock import Clock
@@ -18,6 +19,10 @@ from boardwright.web.plays.tree import Node, Review, Tree
 from boardwright.web.problems import conflict, forbidden
 
 HUMAN, LINK = "human", "link"
+#: The seat of what chance decides.
+CHANCE = 0
+#: Streams of a game's seed from here on are dice: others draw for engines, who must not see them.
+DICE = 1 << 40
 
 
 @dataclass(frozen=True)
@@ -100,7 +105,9 @@ class Play:
         raise forbidden("this game is open to its owner and to those who have a link to it")
 
     def may_move(self, role: Role, seat: int) -> bool:
-        """Return whether a key moves for a seat while the game is played."""
+        """Return whether a key moves for a seat while the game is played; nobody for chance."""
+        if seat == CHANCE:
+            return False
         sitting = self.seats[seat - 1]
         if role.kind == "seat":
             return role.seat == seat and sitting.player == LINK
@@ -110,8 +117,9 @@ class Play:
         """Return the player that has to answer now, if one has to."""
         if self.paused or self.over:
             return None
-        seat = self.seats[self.tree.position(self.current).to_move - 1]
-        return seat.player if seat.engine else None
+        seat = self.tree.position(self.current).to_move
+        player = self.seats[seat - 1]
+        return player.player if seat != CHANCE and player.engine else None
 
     def move(self, role: Role, number: int, text: str, now: float) -> Change:
         """Make a move at the node it was thought of."""
@@ -131,7 +139,14 @@ class Play:
         return self._go_along(number, text, now)
 
     def _may_try(self, role: Role, seat: int) -> None:
-        """Let the owner move for any seat but a linked one while the game is analysed."""
+        """Let the owner move for any seat but a linked one while the game is analysed.
+
+        So too for chance; in a game that is played nobody chooses what it decides.
+        """
+        if seat == CHANCE:
+            if role.kind == "owner" and self.paused:
+                return
+            raise conflict("chance decides here, and nobody chooses for it while a game is played")
         player = self.seats[seat - 1].player
         if role.kind == "seat" or player == LINK:
             raise forbidden(f"seat {seat} is to move, and only its own link can move for it")
@@ -149,11 +164,31 @@ class Play:
             here = number == self.current
             taken = seconds if seconds is not None else now - self.turn_began if here else 0.0
             node.seconds = round(taken, 3)
-        if self.clock is not None and not self.paused:
+        if self.clock is not None and not self.paused and seat != CHANCE:
             self.clock.stop(now)
             self.clock.add_increment(seat)
         self.stand_at(node.number, now)
         return Change([node] if new else [])
+
+    def throw(self, now: float) -> list[Node]:
+        """Let chance decide what it has to where the game stands; return the new nodes.
+
+        The same dice fall again after the same moves; those of another branch are others. While a
+        game is analysed its owner chooses.
+        """
+        before = self.tree.position(self.current)
+        if self.paused or self.over or not before.chance:
+            return []
+        position = before.throw(int(stream(self.seed, DICE + self.current)))
+        fallen: list[str] = []
+        while position is not before and position.before is not None:
+            fallen.append(self.game.move_text(position.move or 0))
+            position = position.before
+        found = [self.tree.follow(self.current, fallen.pop())]
+        while fallen:
+            found.append(self.tree.follow(found[-1][0].number, fallen.pop()))
+        self.stand_at(found[-1][0].number, now)
+        return [node for node, new in found if new]
 
     def stand_at(self, number: int, now: float) -> None:
         """Let the game stand at a node; the time of whoever is to move there begins to run.
@@ -166,11 +201,15 @@ class Play:
             return
         self.clock.stop(now)
         seat = self.tree.position(number).to_move
-        if not self.paused and not self.over and not self.seats[seat - 1].engine:
+        waits = self.paused or self.over or seat == CHANCE
+        if not waits and not self.seats[seat - 1].engine:
             self.clock.start(seat, now)
 
     def undo(self, role: Role, now: float) -> Change:
-        """Go back: to where a person moves, or before one's own move that nobody has answered."""
+        """Go back: to where a person moves, or before one's own move that nobody has answered.
+
+        A throw alone is not taken back, but the move before it too.
+        """
         if role.kind == "watch":
             raise forbidden("this link is for watching only")
         if self.lost_on_time is not None and not self.paused:
@@ -180,6 +219,8 @@ class Play:
 
     def _before_last(self, role: Role) -> int:
         node = self.tree.nodes[self.current]
+        while self.linked and node.seat == CHANCE and node.parent is not None:
+            node = self.tree.nodes[node.parent]
         if node.parent is None:
             raise conflict("there is no move to take back")
         if self.linked:
@@ -196,7 +237,8 @@ class Play:
         raise conflict("there is no move of a person to take back")
 
     def _human_moves_at(self, number: int) -> bool:
-        return self.seats[self.tree.position(number).to_move - 1].player == HUMAN
+        seat = self.tree.position(number).to_move
+        return seat != CHANCE and self.seats[seat - 1].player == HUMAN
 
     def go_to(self, role: Role, number: int, now: float) -> Change:
         """Go on from another node."""

@@ -57,14 +57,18 @@ class Referee:
         return live.thinking is not None or self._hub.listening(live.id) > 0
 
     def keep(self, live: Live, lives: LivePlays, change: Change, settled: bool = False) -> None:
-        """Write a change and see to what follows; what cannot be written has not happened."""
+        """Throw dice if it is their turn, write a change and see to what follows.
+
+        What cannot be written has not happened.
+        """
         play = live.play
-        play.version += 1
-        play.updated = time_of_day()
-        values = keeping.moving_values(play, self._now())
-        if settled:
-            values |= keeping.settled_values(play)
         try:
+            change.new += play.throw(self._now())
+            play.version += 1
+            play.updated = time_of_day()
+            values = keeping.moving_values(play, self._now())
+            if settled:
+                values |= keeping.settled_values(play)
             new = [keeping.node_row(play, node) for node in change.new]
             changed = [keeping.node_row(play, node) for node in change.changed]
             written = self._store.save(play.id, live.saved, values, new, changed)

@@ -24,6 +24,7 @@ class GameView(Wire):
 
     name: str
     title: LocalText
+    group: Literal["papers", "classics", "many", "yours"]  # where it stands on the first page
     players: int
     options: list[OptionView]
 
@@ -49,8 +50,17 @@ class PointView(Wire):
     name: str
     x: float
     y: float
+    outline: list[list[float]] = []  # corners of its cell, or the two ends of an edge
+    shaded: bool = False  # a darker cell
     space: list[float] | None = None
     layer: int = 0
+
+
+class SideView(Wire):
+    """A border in a player's colour: places in the plane, joined in order."""
+
+    colour: str
+    places: list[list[float]]
 
 
 class LabelView(Wire):
@@ -92,12 +102,15 @@ class BoardView(Wire):
     players: int
     player_names: dict[str, list[str]]
     colours: list[str]
-    symbols: str  # of the marks, 0 (empty) first
+    symbols: str  # of the marks, 0 (empty) first; none where marks are numbers
     impartial: bool
+    chances: bool  # dice or the like decide something during play
     cell: Literal["point", "square", "hexagon", "circle", "edge", "pit"]
     points: list[PointView]
     layers: int  # 1 for a flat board
     lines: list[list[int]]  # pairs of points to be joined when drawn
+    dots: list[list[float]]  # small ones, such as those that edges join
+    sides: list[SideView]  # coloured borders
     labels: list[LabelView]  # none: every cell carries its name
     neighbours: list[list[int]]
     piece: int  # so many points of a click path are one piece, placed together; 0 if none

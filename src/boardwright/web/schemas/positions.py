@@ -7,7 +7,10 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from boardwright.web.schemas.games import GameRequest
-from boardwright.web.schemas.wire import Moves, PositionText, Wire
+from boardwright.web.schemas.wire import LocalText, Moves, PositionText, Wire
+
+#: The largest number on a point of a position set up by hand.
+MOST_MARK = 100
 
 
 class PositionRequest(GameRequest):
@@ -20,7 +23,7 @@ class PositionRequest(GameRequest):
 class EditRequest(GameRequest):
     """A position set up by hand: the mark on every point, as numbers of the game's symbols."""
 
-    marks: Annotated[list[Annotated[int, Field(ge=0, le=100)]], Field(max_length=20_000)]
+    marks: Annotated[list[Annotated[int, Field(ge=0, le=MOST_MARK)]], Field(max_length=20_000)]
     to_move: Annotated[int, Field(ge=1, le=10)] = 1
 
 
@@ -34,7 +37,7 @@ class MarkView(Wire):
 
 
 class MoveView(Wire):
-    """A legal move: its text and, for each click, points of which any will do; none for a pass."""
+    """A legal move: its text and, for each click, the points any of which will do (pass: none)."""
 
     text: str
     path: list[list[int]]
@@ -44,7 +47,7 @@ class PositionView(Wire):
     """A position as it is drawn and played."""
 
     text: str
-    to_move: int  # from 1
+    to_move: int  # from 1; 0 while chance decides, and then the moves are what it may decide
     over: bool
     returns: list[float] | None
     winner: int | None
@@ -53,4 +56,6 @@ class PositionView(Wire):
     winning: list[int]  # points that make the win
     moves: list[MoveView]
     last: list[int]  # points of the move that led here
+    caption: LocalText  # a line of text beside the board; mostly empty
+    reason: LocalText  # why the game ended as it did; may be empty
     notations: dict[str, str] = {}

@@ -203,6 +203,7 @@ export interface OptionView {
 export interface GameView {
   name: string;
   title: Record<string, string>;
+  group: "papers" | "classics" | "many" | "yours";
   players: number;
   options: Array<OptionView>;
 }
@@ -225,8 +226,16 @@ export interface PointView {
   name: string;
   x: number;
   y: number;
+  outline: Array<Array<number>>;
+  shaded: boolean;
   space: Array<number> | null;
   layer: number;
+}
+
+/** A border in a player's colour: places in the plane, joined in order. */
+export interface SideView {
+  colour: string;
+  places: Array<Array<number>>;
 }
 
 /** A coordinate beside the board. */
@@ -266,10 +275,13 @@ export interface BoardView {
   colours: Array<string>;
   symbols: string;
   impartial: boolean;
-  cell: "point" | "square" | "hexagon" | "circle";
+  chances: boolean;
+  cell: "point" | "square" | "hexagon" | "circle" | "edge" | "pit";
   points: Array<PointView>;
   layers: number;
   lines: Array<Array<number>>;
+  dots: Array<Array<number>>;
+  sides: Array<SideView>;
   labels: Array<LabelView>;
   neighbours: Array<Array<number>>;
   piece: number;
@@ -425,15 +437,16 @@ export interface EditRequest {
 
 /** Something drawn on points. */
 export interface MarkView {
-  kind: "stone" | "piece" | "circle" | "struck";
+  kind: "stone" | "piece" | "circle" | "struck" | "count" | "line" | "block";
   points: Array<number>;
   colour: string;
+  text: string;
 }
 
-/** A legal move: its text and the points clicked to enter it (none: a pass). */
+/** A legal move: its text and, for each click, points of which any will do; none for a pass. */
 export interface MoveView {
   text: string;
-  path: Array<number>;
+  path: Array<Array<number>>;
 }
 
 /** A position as it is drawn and played. */
@@ -448,6 +461,8 @@ export interface PositionView {
   winning: Array<number>;
   moves: Array<MoveView>;
   last: Array<number>;
+  caption: Record<string, string>;
+  reason: Record<string, string>;
   notations: Record<string, string>;
 }
 

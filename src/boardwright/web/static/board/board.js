@@ -2,9 +2,10 @@
 
 import { h } from "preact";
 import { useMemo, useRef, useState } from "preact/hooks";
-import { bounds, centre, namedPoint, nearestPoint, neighbourTowards, pointsAlong, SCALE } from "./geometry.js";
+import { bounds, centre, isEdge, namedPoint, nearestPoint, neighbourTowards, pointsAlong, SCALE } from "./geometry.js";
+import { dotShapes, groundShapes } from "./ground.js";
 import { tellingNext } from "./input.js";
-import { circleNames, difference, groundShapes, markShapes, strokeShape } from "./marks.js";
+import { circleNames, difference, markShapes, strokeShape } from "./marks.js";
 import { language } from "../i18n.js";
 import { pointLabels } from "../play/spoken.js";
 
@@ -49,6 +50,8 @@ export function BoardPicture(props) {
     h("rect", { class: "plate", ...room, rx: 6 }),
     ground,
     h(Marks, props),
+    // Dots that edges join lie above the edges drawn.
+    board.cell === "edge" ? h("g", { class: "ground", "aria-hidden": "true" }, dotShapes(board)) : null,
     h(Signs, { board, position, small }),
     props.overlay,
     board.cell === "circle" ? circleNames(board, props.marks ?? position.marks) : null,
@@ -84,16 +87,27 @@ function alongStroke(board, ends) {
 function Signs({ board, position, small }) {
   const winning = new Set(position.winning);
   const last = small || board.piece || board.cell === "circle" ? [] : position.last.filter((point) => !winning.has(point));
+  // Around the letter or number where marks carry one.
+  const lettered = new Set(position.marks.flatMap((mark) => (mark.text || (board.players > 2 && mark.kind !== "line") ? mark.points : [])));
   return h("g", { class: "signs", "aria-hidden": "true" },
     last.map((point) => {
+      const key = `last ${point}`;
+      if (isEdge(board, point)) return h("line", { class: "last", key, ...edgeEnds(board, point) });
       const { x, y } = centre(board, point);
-      // Around the letter where stones carry one.
-      return h("circle", { class: "last", key: `last ${point}`, cx: x, cy: y, r: (board.players > 2 ? 0.36 : 0.17) * SCALE });
+      return h("circle", { class: "last", key, cx: x, cy: y, r: (lettered.has(point) ? 0.36 : 0.17) * SCALE });
     }),
     position.winning.map((point) => {
       const { x, y } = centre(board, point);
       return h("circle", { class: "winning", key: `winning ${point}`, cx: x, cy: y, r: 0.47 * SCALE });
     }));
+}
+
+/** The middle part of an edge. @param {BoardView} board @param {number} point */
+function edgeEnds(board, point) {
+  const { x, y } = centre(board, point);
+  const [ax, ay] = board.points[point].outline[0];
+  const dx = 0.55 * (ax * SCALE - x), dy = 0.55 * (ay * SCALE - y);
+  return { x1: x - dx, y1: y - dy, x2: x + dx, y2: y + dy };
 }
 
 /** @param {{board: BoardView, position: PositionView, input: BoardInput}} props */

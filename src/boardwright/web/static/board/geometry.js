@@ -16,11 +16,17 @@ export function centre(board, point) {
 
 /** The room that a board needs in the drawing, its coordinates included. @param {BoardView} board */
 export function bounds(board) {
-  const edge = board.cell === "hexagon" ? 0.68 : board.cell === "square" ? 0.6 : 0.62;
+  const edge = 0.62, border = board.sides.length ? 0.2 : 0.1;
   const xs = [], ys = [];
-  for (const { x, y } of board.points) {
-    xs.push(x - edge, x + edge);
-    ys.push(y - edge, y + edge);
+  for (const { x, y, outline } of board.points) {
+    if (outline.length < 3) {
+      xs.push(x - edge, x + edge);
+      ys.push(y - edge, y + edge);
+    }
+    for (const [left, top] of outline) {
+      xs.push(left - border, left + border);
+      ys.push(top - border, top + border);
+    }
   }
   for (const { x, y } of labelPlaces(board)) {
     xs.push(x - 0.35, x + 0.35);
@@ -40,16 +46,43 @@ export function labelPlaces(board) {
   return board.labels.map(({ text, x, y }) => ({ text, x: out(x, xs), y: out(y, ys) }));
 }
 
+/** Whether a point is an edge that can be drawn, not a place for stones. @param {BoardView} board @param {number} point */
+export function isEdge(board, point) {
+  return board.points[point]?.outline.length === 2;
+}
+
 /**
- * The point nearest to a place in the drawing, if any is near.
+ * How far a place is from a point: from all of an edge, and near enough anywhere in a long cell.
+ * @param {BoardView} board @param {number} point @param {Place} place in units of the board
+ */
+function distanceTo(board, point, place) {
+  const { x, y, outline } = board.points[point];
+  const far = Math.hypot(place.x - x, place.y - y);
+  if (outline.length === 2) {
+    const [[ax, ay], [bx, by]] = outline;
+    const length = Math.hypot(bx - ax, by - ay);
+    const along = ((place.x - ax) * (bx - ax) + (place.y - ay) * (by - ay)) / length ** 2;
+    const at = Math.max(0, Math.min(1, along));
+    return Math.hypot(place.x - ax - at * (bx - ax), place.y - ay - at * (by - ay));
+  }
+  const ys = outline.map((corner) => corner[1]);
+  const inside = Math.abs(place.x - x) < 0.5 && place.y > Math.min(...ys) && place.y < Math.max(...ys);
+  return inside ? Math.min(far, 0.5) : far;
+}
+
+/**
+ * The point nearest to a place in the drawing, if any is near. Where there are edges to draw, a click
+ * into a box means the nearest of them.
  * @param {BoardView} board @param {Place} place @returns {number | null}
  */
 export function nearestPoint(board, place) {
+  const edges = board.cell === "edge";
+  const there = { x: place.x / SCALE, y: place.y / SCALE };
   let found = null;
-  let least = REACH * SCALE;
+  let least = edges ? 1 : REACH;
   for (let point = 0; point < board.points.length; point++) {
-    const { x, y } = centre(board, point);
-    const distance = Math.hypot(place.x - x, place.y - y);
+    if (edges && !isEdge(board, point)) continue;
+    const distance = distanceTo(board, point, there);
     if (distance < least) {
       least = distance;
       found = point;
@@ -99,23 +132,4 @@ export function neighbourTowards(board, point, key) {
     }
   });
   return found;
-}
-
-/** Columns and rows of a grid board, if it is one: for its star points. @param {BoardView} board */
-export function gridSize(board) {
-  const size = Math.round(Math.sqrt(board.points.length));
-  const last = board.points[board.points.length - 1];
-  const square = board.cell === "point" && board.layers === 1 && size * size === board.points.length;
-  return square && last.x === size - 1 && last.y === size - 1 ? size : null;
-}
-
-/** Star points of a grid, as on boards of wood. @param {BoardView} board @returns {number[]} */
-export function starPoints(board) {
-  const size = gridSize(board);
-  if (!size || size < 9 || size % 2 === 0) return [];
-  const edge = size < 13 ? 2 : 3, middle = (size - 1) / 2;
-  const lines = size < 19 ? [edge, size - 1 - edge] : [edge, middle, size - 1 - edge];
-  const stars = lines.flatMap((row) => lines.map((column) => row * size + column));
-  const centrePoint = middle * size + middle;
-  return stars.includes(centrePoint) ? stars : [...stars, centrePoint];
 }

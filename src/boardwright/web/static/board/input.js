@@ -1,10 +1,14 @@
 // The one rule by which clicks become moves, on every board; pure.
 
+import { isEdge } from "./geometry.js";
+
 /** @typedef {import("../api.d.ts").MoveView} MoveView */
 
-/** @param {number[]} path @param {number[]} clicked */
+/** @typedef {MoveView["path"]} Path for each click the points of which any will do */
+
+/** @param {Path} path @param {number[]} clicked */
 function begins(path, clicked) {
-  return clicked.length <= path.length && clicked.every((point, i) => path[i] === point);
+  return clicked.length <= path.length && clicked.every((point, i) => path[i].includes(point));
 }
 
 /**
@@ -13,11 +17,11 @@ function begins(path, clicked) {
  * @param {MoveView[]} moves
  */
 function ways(moves) {
-  const firsts = new Set(moves.map((move) => move.path[0]));
+  const firsts = new Set(moves.flatMap((move) => move.path[0] ?? []));
   const own = new Set(moves.map((move) => move.path.join(" ")));
   return moves.flatMap((move) => {
     const back = [...move.path].reverse();
-    const stroke = back.length === 2 && firsts.has(back[0]) && !own.has(back.join(" "));
+    const stroke = back.length === 2 && back[0].every((point) => firsts.has(point)) && !own.has(back.join(" "));
     return stroke ? [{ move, path: move.path }, { move, path: back }] : [{ move, path: move.path }];
   });
 }
@@ -33,7 +37,7 @@ export function narrow(moves, clicked) {
   let complete = /** @type {MoveView | null} */ (null);
   for (const { move, path } of ways(moves)) {
     if (!path.length || !begins(path, clicked)) continue;
-    if (path.length > clicked.length) next.add(path[clicked.length]);
+    if (path.length > clicked.length) path[clicked.length].forEach((point) => next.add(point));
     else if (!complete || path === move.path) complete = move;
   }
   return { next, complete, extendable: complete !== null && next.size > 0 };
@@ -60,9 +64,9 @@ export function click(moves, clicked, point) {
   return clicked.length && last !== point ? click(moves, [], point) : { clicked: [], move: null };
 }
 
-/** The move without a path, if it is legal. @param {MoveView[]} moves */
-export function passMove(moves) {
-  return moves.find((move) => move.path.length === 0) ?? null;
+/** The moves that are clicked nowhere on the board: passes, and choices such as holding or rolling. @param {MoveView[]} moves */
+export function choicesOf(moves) {
+  return moves.filter((move) => move.path.length === 0);
 }
 
 /**
@@ -73,6 +77,9 @@ export function passMove(moves) {
  */
 export function tellingNext(board, position, { clicked, next }) {
   const circles = position.marks.filter((mark) => mark.kind === "circle").length;
-  const taken = new Set(position.marks.flatMap((mark) => mark.points));
-  return clicked.length || next.size < (circles || board.points.length - taken.size) ? [...next] : [];
+  const taken = new Set(position.marks.flatMap((mark) => (mark.kind === "count" ? [] : mark.points)));
+  // Where edges are drawn, boxes are not what could be clicked.
+  const edges = [...next].every((point) => isEdge(board, point));
+  const free = board.points.filter((_, point) => !taken.has(point) && (!edges || isEdge(board, point))).length;
+  return clicked.length || next.size < (circles || free) ? [...next] : [];
 }

@@ -4,9 +4,10 @@ import { h } from "preact";
 import { useMemo } from "preact/hooks";
 import { t } from "../i18n.js";
 import { bounds, centre, namedPoint, nearestPoint, SCALE } from "./geometry.js";
+import { groundShapes } from "./ground.js";
 import { tellingNext } from "./input.js";
 import { inLayer } from "./layer_points.js";
-import { difference, groundShapes, markShapes } from "./marks.js";
+import { difference, markShapes } from "./marks.js";
 import { pointed } from "./orbit.js";
 
 /** @typedef {import("../api.d.ts").BoardView} BoardView */

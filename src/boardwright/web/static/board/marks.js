@@ -1,8 +1,8 @@
-// Stones, pieces and circles as SVG, and the board beneath them.
+// Stones, pieces, lines and numbers as SVG.
 
 import { h } from "preact";
 import { local } from "../i18n.js";
-import { centre, labelPlaces, SCALE, starPoints } from "./geometry.js";
+import { centre, SCALE } from "./geometry.js";
 
 /** @typedef {import("../api.d.ts").BoardView} BoardView */
 /** @typedef {import("../api.d.ts").MarkView} MarkView */
@@ -27,25 +27,51 @@ const short = (value) => Math.round(value * 100) / 100;
 export function markShapes(board, marks, { ghost = false, stroked } = {}) {
   const letters = stoneLetters(board);
   return h("g", { class: ghost ? "marks ghost" : "marks" }, marks.map((mark) => {
-    const key = `${mark.kind} ${mark.colour} ${mark.points}`;
+    const key = markKey(mark);
     if (mark.kind === "piece") return h("g", { key, class: `piece ${mark.colour}` }, pieceShapes(board, mark));
     return h("g", { key, class: `${mark.kind} ${mark.colour}` }, mark.points.map((point) => {
       const { x, y } = centre(board, point);
       if (mark.kind === "struck") return struck(x, y, !stroked?.has(point));
       if (mark.kind === "circle") return h("circle", { cx: short(x), cy: short(y), r: 0.4 * SCALE });
-      return stone(x, y, letters[mark.colour]);
+      if (mark.kind === "count") return written(x, y, mark.text);
+      const text = mark.text || letters[mark.colour];
+      if (mark.kind === "stone") return [...stone(x, y), written(x, y, text)];
+      return [filled(board, point), mark.kind === "block" ? written(x, y, text) : null];
     }));
   }));
 }
 
-/** @param {number} x @param {number} y @param {string | undefined} letter */
-function stone(x, y, letter) {
+/** What tells a mark from every other. @param {MarkView} mark */
+function markKey({ kind, colour, points, text }) {
+  return `${kind} ${colour} ${text ?? ""} ${points}`;
+}
+
+/** @param {number} x @param {number} y */
+function stone(x, y) {
   return [
     h("circle", { class: "shadow", cx: short(x + 0.03 * SCALE), cy: short(y + 0.06 * SCALE), r: 0.44 * SCALE }),
     h("circle", { class: "body", cx: short(x), cy: short(y), r: 0.44 * SCALE }),
-    letter ? h("text", { x: short(x), y: short(y + 0.15 * SCALE) }, letter) : null,
   ];
 }
+
+/** A letter or number in the middle of a mark. @param {number} x @param {number} y @param {string | undefined} text */
+function written(x, y, text) {
+  return text ? h("text", { class: text.length > 2 ? "long" : "", x: short(x), y: short(y + 0.15 * SCALE) }, text) : null;
+}
+
+/** A drawn edge, or a cell filled but for its border; a square where there is no cell. @param {BoardView} board @param {number} point */
+function filled(board, point) {
+  const { x, y, outline } = board.points[point];
+  if (outline.length === 2) {
+    const [[x1, y1], [x2, y2]] = outline.map((end) => end.map((at) => short(at * SCALE)));
+    return h("line", { class: "body", x1, y1, x2, y2 });
+  }
+  const corners = outline.length ? outline : SQUARE.map(([dx, dy]) => [x + dx, y + dy]);
+  const points = corners.map(([a, b]) => `${short((x + 0.88 * (a - x)) * SCALE)},${short((y + 0.88 * (b - y)) * SCALE)}`);
+  return h("polygon", { class: "body", points: points.join(" ") });
+}
+
+const SQUARE = [[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]];
 
 /** @param {number} x @param {number} y @param {boolean} slash */
 function struck(x, y, slash) {
@@ -82,45 +108,16 @@ function pieceShapes(board, mark) {
 
 /** What a move would add to and take from a picture. @param {PositionView} now @param {PositionView} then */
 export function difference(now, then) {
-  const key = (/** @type {MarkView} */ mark) => `${mark.kind} ${mark.colour} ${mark.points}`;
-  const before = new Set(now.marks.map(key));
-  const after = new Set(then.marks.map(key));
+  const before = new Set(now.marks.map(markKey));
+  const after = new Set(then.marks.map(markKey));
+  const added = then.marks.filter((mark) => !before.has(markKey(mark)));
+  // A number that changes is seen as it will be.
+  const counted = new Set(added.flatMap((mark) => (mark.kind === "count" ? mark.points : [])));
   return {
-    added: then.marks.filter((mark) => !before.has(key(mark))),
-    kept: now.marks.filter((mark) => after.has(key(mark))),
-    taken: now.marks.filter((mark) => !after.has(key(mark))),
+    added,
+    kept: now.marks.filter((mark) => after.has(markKey(mark))),
+    taken: now.marks.filter((mark) => !after.has(markKey(mark)) && !(mark.kind === "count" && counted.has(mark.points[0]))),
   };
-}
-
-const FAR = SCALE / Math.sqrt(3);
-const HEXAGON = [[0, -FAR], [0.5 * SCALE, -FAR / 2], [0.5 * SCALE, FAR / 2], [0, FAR], [-0.5 * SCALE, FAR / 2], [-0.5 * SCALE, -FAR / 2]];
-const SQUARE = [[-0.5 * SCALE, -0.5 * SCALE], [0.5 * SCALE, -0.5 * SCALE], [0.5 * SCALE, 0.5 * SCALE], [-0.5 * SCALE, 0.5 * SCALE]];
-
-/** The empty board: lines or cells, star points, coordinates. @param {BoardView} board */
-export function groundShapes(board) {
-  return h("g", { class: `ground ${board.cell}`, "aria-hidden": "true" }, cellShapes(board),
-    starPoints(board).map((point) => {
-      const { x, y } = centre(board, point);
-      return h("circle", { class: "star", cx: x, cy: y, r: 0.1 * SCALE });
-    }), labelShapes(board));
-}
-
-/** @param {BoardView} board */
-function cellShapes(board) {
-  if (board.cell === "circle") return null;
-  if (board.cell === "point") {
-    const d = board.lines.map(([from, to]) => {
-      const a = centre(board, from), b = centre(board, to);
-      return `M${short(a.x)},${short(a.y)}L${short(b.x)},${short(b.y)}`;
-    });
-    return h("path", { class: "grid", d: d.join("") });
-  }
-  const corners = board.cell === "square" ? SQUARE : HEXAGON;
-  return board.points.map((_, point) => {
-    const { x, y } = centre(board, point);
-    const points = corners.map(([dx, dy]) => `${short(x + dx)},${short(y + dy)}`).join(" ");
-    return h("polygon", { class: "cell", key: point, points });
-  });
 }
 
 /** The names of circles, above all that is drawn through them. @param {BoardView} board @param {MarkView[]} marks */
@@ -128,17 +125,6 @@ export function circleNames(board, marks) {
   const struck = new Set(marks.flatMap((mark) => (mark.kind === "struck" ? mark.points : [])));
   return h("g", { class: "names", "aria-hidden": "true" }, board.points.map(({ name, x, y }, point) =>
     h("text", { class: struck.has(point) ? "struck-name" : "", key: name, x: short(x * SCALE), y: short((y + 0.11) * SCALE) }, name)));
-}
-
-/** Coordinates at the edge, or in every cell of a board without an edge to hold them. @param {BoardView} board */
-function labelShapes(board) {
-  if (board.cell === "circle") return null;
-  if (board.labels.length) {
-    return labelPlaces(board).map(({ text, x, y }) =>
-      h("text", { class: "coordinate", key: `${text} ${x} ${y}`, x: x * SCALE, y: y * SCALE + 4.5 }, text));
-  }
-  return board.points.map(({ name, x, y }) =>
-    h("text", { class: "coordinate inside", key: name, x: short(x * SCALE), y: short((y + 0.42) * SCALE) }, name));
 }
 
 /** Light and dark end of each colour's shine. @type {Record<string, [string, string]>} */

@@ -60,7 +60,7 @@ export function NextBoards({ board, position, choose, labels }) {
         h("h3", null, group.cells.length ? t("space.next-group", { cells: cellNames(board, group.cells) }) : t("space.next-others")),
         h("div", { class: "next-grid" }, group.moves.map((move) =>
           h(NextBoard, {
-            key: move.text, board, position, move, rest: move.path.slice(group.cells.length), worth: labels?.get(move.text),
+            key: move.text, board, position, move, rest: move.path.slice(group.cells.length).map(([point]) => point), worth: labels?.get(move.text),
             stop: move.text === stop, choose, focused: () => setHome(move.text),
           })))))));
 }

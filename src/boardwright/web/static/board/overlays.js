@@ -26,6 +26,8 @@ const PLACES = {
   point: (/** @type {number} */ x, /** @type {number} */ y) => `translate(${x},${y})`,
   square: (/** @type {number} */ x, /** @type {number} */ y) => `translate(${x},${y - 0.1 * SCALE}) scale(.75)`,
   hexagon: (/** @type {number} */ x, /** @type {number} */ y) => `translate(${x},${y - 0.04 * SCALE}) scale(.85)`,
+  edge: (/** @type {number} */ x, /** @type {number} */ y) => `translate(${x},${y}) scale(.7)`,
+  pit: (/** @type {number} */ x, /** @type {number} */ y) => `translate(${x + 0.3 * SCALE},${y - 0.3 * SCALE}) scale(.5)`,
   circle: (/** @type {number} */ x, /** @type {number} */ y) => `translate(${x + 0.36 * SCALE},${y + 0.36 * SCALE}) scale(.5)`,
 };
 

@@ -78,7 +78,7 @@ export function placementsOf(board, moves) {
   const found = new Map();
   for (const move of moves) {
     if (move.path.length < board.piece) continue;
-    const cells = move.path.slice(0, board.piece);
+    const cells = move.path.slice(0, board.piece).map(([cell]) => cell);
     const key = cells.join(" ");
     const known = found.get(key);
     if (known) known.moves.push(move);

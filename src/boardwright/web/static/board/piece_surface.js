@@ -5,7 +5,7 @@ import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { language, local, t } from "../i18n.js";
 import { pointLabels } from "../play/spoken.js";
 import { bounds, centre, namedPoint, nearestPoint, neighbourTowards, SCALE } from "./geometry.js";
-import { groundShapes } from "./marks.js";
+import { groundShapes } from "./ground.js";
 import { cellNames } from "./piece_entry.js";
 import { PieceMarks, StillMarks } from "./piece_marks.js";
 

@@ -47,7 +47,7 @@ function once(path, body) {
 const TYPING_MS = 200;
 
 /**
- * A board and a position on it; the last ones stay while others are asked for.
+ * A board and a position on it, none without a game; the last ones stay while others are asked for.
  * @param {string} game @param {Options} options @param {string[]} [moves]
  */
 export function useBoard(game, options, moves = []) {
@@ -55,6 +55,7 @@ export function useBoard(game, options, moves = []) {
   const [problem, setProblem] = useState("");
   const key = JSON.stringify([game, options, moves]);
   useEffect(() => {
+    if (!game) return;
     let left = false;
     const timer = setTimeout(async () => {
       try {

@@ -1,7 +1,7 @@
-// The first page: the games as cards, and the game played last.
+// The first page: the games as cards in groups, and the game played last.
 
 import { h } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { call } from "../api.js";
 import { BoardPicture } from "../board/board.js";
 import { hasWords, local, number, t } from "../i18n.js";
@@ -19,25 +19,54 @@ export function oneLine(name, rules) {
   return /^.*?[.。！？!?]/.exec(text)?.[0] ?? text;
 }
 
-/** @param {{game: GameView}} props */
+/** In the order of the page. */
+const GROUPS = /** @type {const} */ (["papers", "classics", "many", "yours"]);
+
+/** Whether an element has come near the part of the page that is seen. @param {{current: Element | null}} element */
+function useSeen(element) {
+  const [seen, see] = useState(false);
+  useEffect(() => {
+    if (!element.current) return;
+    const watch = new IntersectionObserver(([entry]) => {
+      if (!entry.isIntersecting) return;
+      watch.disconnect();
+      see(true);
+    }, { rootMargin: "300px" });
+    watch.observe(element.current);
+    return () => watch.disconnect();
+  }, []);
+  return seen;
+}
+
+/** A game; its picture is asked for when it comes into sight. @param {{game: GameView}} props */
 function GameCard({ game }) {
+  const card = useRef(/** @type {HTMLLIElement | null} */ (null));
   const example = exampleOf(game.name);
-  const { found } = useBoard(game.name, example.options, example.moves);
+  const { found } = useBoard(useSeen(card) ? game.name : "", example.options, example.moves);
   const title = local(game.title);
   /** @param {string} page @param {string} words @param {string} label @param {string} classes */
   const link = (page, words, label, classes) =>
     h("a", { class: classes, href: `#/${page}/${game.name}`, "aria-label": t(label, { game: title }) }, t(words));
-  return h("li", { class: "card game-card" },
+  return h("li", { class: "card game-card", ref: card },
     h("a", { class: "game-picture", href: `#/new/${game.name}`, tabIndex: -1, "aria-hidden": "true" },
       found ? h(BoardPicture, { board: found.board, position: found.position, small: true, label: title }) : null),
     h("div", { class: "game-words" },
-      h("h2", null, title),
+      h("h3", null, title),
       h("p", null, oneLine(game.name, found?.board.rules)),
       h("p", { class: "soft" }, t(game.players === 1 ? "page.one-player" : "page.players", { count: number(game.players) }))),
     h("div", { class: "row" },
       link("new", "page.play", "page.play-game", "button main"),
       link("rules", "page.rules", "page.rules-of", "button"),
       found?.board.solvable ? link("solved", "page.solved", "page.solved-of", "button") : null));
+}
+
+/** @param {{group: GameView["group"], games: GameView[]}} props */
+function GameGroup({ group, games }) {
+  if (!games.length) return null;
+  const id = `group-${group}`;
+  return h("section", { "aria-labelledby": id },
+    h("h2", { class: "game-group", id }, t(`page.group-${group}`)),
+    h("ul", { class: "games" }, games.map((game) => h(GameCard, { key: game.name, game }))));
 }
 
 /** The game used last, to go on with. */
@@ -56,7 +85,6 @@ export function HomePage() {
   return h("div", { class: "home" },
     h("div", { class: "welcome" }, h("h1", null, t("page.welcome")), h("p", null, t("page.welcome-more"))),
     h(LastGame, null),
-    list
-      ? h("ul", { class: "games" }, list.games.map((game) => h(GameCard, { key: game.name, game })))
+    list ? GROUPS.map((group) => h(GameGroup, { key: group, group, games: list.games.filter((game) => game.group === group) }))
       : h("p", { class: "loading" }, t("page.loading")));
 }

@@ -49,7 +49,13 @@ function OverlayChoice() {
     offered.map(([name, key]) => h("button", {
       key: name, type: "button", "aria-pressed": overlays.value[name], title: t(`analysis.toggle.${name}`), onClick: () => toggle(name),
     }, t(`analysis.overlay.${name}`), " ", h("kbd", { "aria-hidden": "true" }, key))),
-    h("button", { type: "button", title: t("analysis.edit"), onClick: () => (editing.value = true) }, t("analysis.overlay.edit"), " ", h("kbd", { "aria-hidden": "true" }, "e")));
+    editable() ? h("button", { type: "button", title: t("analysis.edit"), onClick: () => (editing.value = true) },
+      t("analysis.overlay.edit"), " ", h("kbd", { "aria-hidden": "true" }, "e")) : null);
+}
+
+/** Whether positions can be set up by hand: where marks are numbers they are typed as text. */
+function editable() {
+  return board.value?.symbols !== "";
 }
 
 /** @param {"heat" | "values" | "graph" | "threats"} name */
@@ -88,7 +94,7 @@ const COMMANDS = [
   { id: "previous-mistake", key: "Shift+n", label: "analysis.previous-mistake", run: () => visitMistake(-1) },
   { id: "analysis", key: "a", label: "analysis.toggle-engine", run: () => (running.value = !running.value) },
   { id: "evaluation", key: "", label: "analysis.say-worth", run: sayWorth, when: () => judgementHere.value !== null },
-  { id: "editor", key: "e", label: "analysis.edit", run: () => (editing.value = true) },
+  { id: "editor", key: "e", label: "analysis.edit", run: () => (editing.value = true), when: editable },
   { id: "close-line", key: "Escape", label: "analysis.close-line", run: () => hideLine(true), when: () => shownLine.value !== null },
   { id: "stop-engine", key: "Escape", label: "analysis.stop-engine", run: () => (running.value = false), when: () => running.value && thinking() },
 ];

@@ -24,7 +24,12 @@ function Move({ node, depth }) {
   return h("button", {
     type: "button", "data-node": node, class: `move seat-${shown.seat}${now ? " now" : ""}`, title: shown.note || undefined,
     tabIndex: here ? 0 : -1, "aria-current": here ? "step" : undefined, onClick: () => goTo(node),
-  }, h("span", { class: "ply" }, depth), moveWords(shown.move), shown.note ? h("span", { class: "noted", "aria-label": t("play.noted") }, "✎") : null);
+  }, h("span", { class: "ply" }, depth), shown.seat ? moveWords(shown.move) : h(Thrown, { move: shown.move }), shown.note ? h("span", { class: "noted", "aria-label": t("play.noted") }, "✎") : null);
+}
+
+/** What chance decided. @param {{move: string}} props */
+function Thrown({ move }) {
+  return h("span", { class: "throw", "aria-label": t("play.thrown", { move }) }, "⚄ ", move);
 }
 
 /** A line and, after each of its moves, what else was played there. @param {{first: number, depth: number}} props */

@@ -19,18 +19,17 @@ export function Status() {
       h("strong", null, result || turnWords(drawn, at, shown, ownTurn.value)),
       h("span", { class: `busy${thinking ? "" : " idle"}`, "aria-hidden": "true" }),
       h("button", { type: "button", class: thinking ? "hurry" : "hurry idle", disabled: !thinking, onClick: () => void hurry() }, t("play.hurry"))),
-    h("p", { class: "soft beneath" }, beneath(at.last.length === 0)));
+    h("p", { class: "soft beneath" }, beneath()));
 }
 
-/** One line more, always there so that nothing jumps. @param {boolean} pointless the move touched no point */
-function beneath(pointless) {
+/** One line more, always there so that nothing jumps. */
+function beneath() {
   const shown = play.value, told = thought.value;
   if (!shown) return "";
   if (shown.thinking && told && (mode.value === "analyse" || overlays.value.values)) {
     return t("play.thought", { depth: told.depth, nodes: number(told.nodes), line: told.line.join(" ") });
   }
-  const move = nodes.value.get(positionNode.value)?.move;
-  if (move && pointless) return t("play.passed");
+  if (nodes.value.get(positionNode.value)?.move === "pass") return t("play.passed");
   if (cursor.value !== shown.current) return t("play.looking-back");
   return shown.role === "watch" ? t("play.watching") : "\u00a0";
 }

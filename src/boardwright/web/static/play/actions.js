@@ -84,7 +84,7 @@ export function redo() {
   const ahead = state.line.value.slice(state.line.value.indexOf(shown.current) + 1);
   const mine = ahead.find((_, i) => {
     const after = i + 1 < ahead.length ? state.nodes.value.get(ahead[i + 1]) : undefined;
-    return after !== undefined && shown.seats[after.seat - 1].yours;
+    return after !== undefined && Boolean(shown.seats[after.seat - 1]?.yours);
   });
   const wanted = mine ?? ahead.at(-1);
   return wanted === undefined ? Promise.resolve(false) : goOnFrom(wanted);

@@ -2,8 +2,8 @@
 
 import { useEffect, useRef } from "preact/hooks";
 import { announce } from "../announce.js";
-import { t } from "../i18n.js";
-import { moveWords, resultWords, seatName, turnWords } from "./spoken.js";
+import { local, t } from "../i18n.js";
+import { madeWords, resultWords, seatName, turnWords } from "./spoken.js";
 import { ancestry, board, ownTurn, nodes, play, position, positionNode } from "./state.js";
 
 /** It takes so long until words were heard. */
@@ -13,7 +13,7 @@ const HEARD_MS = 2500;
 function since(told, node) {
   const way = ancestry(node);
   const after = way.slice(way.indexOf(told) + 1);
-  const round = way.includes(told) && after.length > 0 && after.length <= (board.value?.players ?? 2);
+  const round = way.includes(told) && after.length > 0 && after.filter((each) => nodes.value.get(each)?.seat).length <= (board.value?.players ?? 2);
   return (round ? after : way.slice(-1)).flatMap((each) => nodes.value.get(each) ?? []).filter((made) => made.move);
 }
 
@@ -27,8 +27,9 @@ export function AnnouncePlay() {
     // What was said a moment ago is cut off by the next words: it is said again with them.
     const base = !first && time - last.time < HEARD_MS ? last.base : last.node;
     before.current = { base, node, time };
-    const words = since(base, node).map((made) => t("play.moved", { player: seatName(drawn, made.seat), move: moveWords(made.move) }));
+    const words = since(base, node).map((made) => madeWords(drawn, made));
     if (!words.length && !first) words.push(t("play.start"));
+    if (local(at.caption)) words.push(local(at.caption));
     words.push(resultWords(drawn, at, shown.lost_on_time) || turnWords(drawn, at, shown, ownTurn.value));
     announce(words.join(t("play.stop")));
   }, [at, node]);

@@ -11,8 +11,9 @@ import { Switch } from "../pages/fields.js";
 import { playMove, positionAt } from "./actions.js";
 import { moveLabels } from "./candidates.js";
 import {
-  cancel, clicked, clickPoint, confirmMoves, entered, largerBoard, pass, playPass, playReady, pointed, ready, severalClicks, showLegal,
+  cancel, choices, clicked, clickPoint, confirmMoves, entered, largerBoard, playChoice, playReady, pointed, ready, severalClicks, showLegal,
 } from "./entering.js";
+import { BesideBoard, hasWords } from "./beside_board.js";
 import { ancestry, cursor, mayMove, nodes, preview } from "./state.js";
 
 /** @typedef {import("../api.d.ts").BoardView} BoardView */
@@ -77,12 +78,14 @@ export function BoardRoom({ board, position }) {
     return h("div", { class: "board-room layered" },
       layered ? h(layered.LayerStrip, shared) : null,
       orbit ? h(orbit.Orbit, { board, position, onPoint: shared.onPoint, lit }) : null,
+      h(BesideBoard, { board, position }),
       h(InputLine, { position }));
   }
   if (board.piece) return h(PieceRoom, { shared, open });
   const { width, height } = bounds(board);
-  return h("div", { class: "board-room flat", style: { "--ratio": String(width / height) } },
-    h(BoardFrame, { shared }), h(InputLine, { position, wide: isWide(board) }));
+  const lines = hasWords(board, position) ? " with-words" : "";
+  return h("div", { class: `board-room flat${lines}`, style: { "--ratio": String(width / height) } },
+    h(BoardFrame, { shared }), h(BesideBoard, { board, position }), h(InputLine, { position, wide: isWide(board) }));
 }
 
 /** Boards of so many columns are too fine for fingers on a narrow screen. */
@@ -122,6 +125,7 @@ function PieceRoom({ shared, open }) {
     listing && lists ? h("div", { class: "piece-room", hidden: away }, h(lists.NextBoards, { key: position.text, board, position, choose, labels: moveLabels.value })) : null,
     pieces ? h("div", { class: "piece-room", hidden: listing && !away },
       h(pieces.PieceBoard, { board, position, play: choose, overlay, open: open && !listing, ghost: preview.value })) : null,
+    h(BesideBoard, { board, position }),
     h("div", { class: "input-line" },
       h("button", { type: "button", disabled: !open, onClick: () => setListed(!listed) }, t(listed ? "play.back-to-board" : "play.next-boards"))));
 }
@@ -134,8 +138,10 @@ function InputLine({ position, wide = false }) {
     steps ? h("button", { type: "button", class: "main play-entered", disabled: !move, onClick: playReady },
       move ? t("play.play-move", { move: move.text }) : t("play.play-entered")) : null,
     steps ? h("button", { type: "button", disabled: !move && !clicked.value.length, onClick: cancel }, t("play.cancel")) : null,
-    pass.value ? h("button", { type: "button", class: position.moves.length > 1 ? "pass" : "pass main", onClick: playPass },
-      t("play.pass")) : null,
+    choices.value.map((each) => h("button", {
+      type: "button", key: each.text, class: `choice${each.text === "pass" ? " pass" : ""}${position.moves.length > 1 ? "" : " main"}`,
+      onClick: () => playChoice(each),
+    }, each.text === "pass" ? t("play.pass") : each.text)),
     h("span", { class: "input-options" },
       h(Switch, { words: t("play.show-legal"), on: showLegal.value, change: (on) => void (showLegal.value = on) }),
       h(Switch, { words: t("play.confirm-moves"), on: confirmMoves.value, change: (on) => void (confirmMoves.value = on) }),

@@ -86,12 +86,20 @@ function standing(candidate) {
   return 1 - 2 * Math.min(1, given / WORST);
 }
 
-/** The point whose click would complete a move, after those clicked so far. @param {number[]} path */
+/** The point whose click would complete a move, after those clicked so far. @param {number[][]} path */
 function lastPoint(path) {
   const before = clicked.value;
-  if (path.length === before.length + 1 && before.every((point, i) => path[i] === point)) return path[before.length];
+  if (path.length === before.length + 1 && before.every((point, i) => path[i].includes(point))) return oneOf(path[before.length]);
   // A stroke between two ends may be clicked from either.
-  return path.length === 2 && before.length === 1 && path[1] === before[0] ? path[0] : null;
+  return path.length === 2 && before.length === 1 && path[1].includes(before[0]) ? oneOf(path[0]) : null;
+}
+
+/** Where a mark stands if any of several points will do: the lowest that is free. @param {number[]} points */
+function oneOf(points) {
+  const taken = new Set(position.value?.marks.flatMap((mark) => mark.points));
+  const free = points.filter((point) => !taken.has(point));
+  const height = (/** @type {number} */ point) => board.value?.points[point].y ?? 0;
+  return (free.length ? free : points).reduce((low, point) => (height(point) > height(low) ? point : low));
 }
 
 const paths = computed(() => new Map((position.value?.moves ?? []).map((move) => [move.text, move.path])));
@@ -116,7 +124,7 @@ export const strokeMarks = computed(() => {
   if (clicked.value.length) return [];
   return drawnMoves.value.flatMap((candidate) => {
     const path = paths.value.get(candidate.move) ?? [];
-    return path.length === 2 && standing(candidate) > 0.9 && candidate.exact?.value !== "loss" ? [path] : [];
+    return path.length === 2 && standing(candidate) > 0.9 && candidate.exact?.value !== "loss" ? [path.map(oneOf)] : [];
   }).slice(0, MOST_STROKES);
 });
 

@@ -30,7 +30,7 @@ export function canUndo() {
   if (!shown || shown.role === "watch" || cursor.value !== shown.current || triesElsewhere.value) return false;
   const seats = ancestry(shown.current).slice(1).map((node) => nodes.value.get(node)?.seat ?? 0);
   const own = (/** @type {number | undefined} */ seat) => seat !== undefined && shown.seats[seat - 1]?.yours;
-  if (byLink.value) return own(seats.at(-1));
+  if (byLink.value) return own(seats.findLast((seat) => seat > 0));
   return shown.paused ? seats.length > 0 : seats.some(own);
 }
 

@@ -2,7 +2,7 @@
 
 import { computed, effect, signal, untracked } from "@preact/signals";
 import { announce } from "../announce.js";
-import { click, narrow, passMove } from "../board/input.js";
+import { choicesOf, click, narrow } from "../board/input.js";
 import { t } from "../i18n.js";
 import { playMove, positionAfter } from "./actions.js";
 import { cursor, mayMove, play, position, preview } from "./state.js";
@@ -40,8 +40,10 @@ export const entered = computed(() => narrow(moves.value, clicked.value));
 export const ready = computed(() => pending.value ?? (clicked.value.length ? entered.value.complete : null));
 /** Whether some move takes more than one click. */
 export const severalClicks = computed(() => position.value?.moves.some((move) => move.path.length > 1) ?? false);
+/** Moves that are clicked nowhere on the board. */
+export const choices = computed(() => choicesOf(moves.value));
 /** The pass, if one is legal. */
-export const pass = computed(() => passMove(moves.value));
+export const pass = computed(() => choices.value.find((move) => move.text === "pass") ?? null);
 
 /** Forgets what was clicked. */
 export function cancel() {
@@ -61,7 +63,7 @@ function finish(move) {
 /** Takes a click on a point. @param {number} point */
 export function clickPoint(point) {
   const waiting = pending.value;
-  if (waiting && waiting.path[waiting.path.length - 1] === point) return void finish(waiting);
+  if (waiting?.path.at(-1)?.includes(point)) return void finish(waiting);
   pending.value = null;
   const result = click(moves.value, clicked.value, point);
   clicked.value = result.clicked;
@@ -73,6 +75,11 @@ export function clickPoint(point) {
 /** Plays what is entered and waits. */
 export function playReady() {
   if (ready.value) void finish(ready.value);
+}
+
+/** Plays a move that is clicked nowhere on the board. @param {MoveView} move */
+export function playChoice(move) {
+  void finish(move);
 }
 
 /** Passes, if that is legal. */

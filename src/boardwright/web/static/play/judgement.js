@@ -68,7 +68,7 @@ export async function learn(node, signal) {
     // Asked for now: another game may be open when the position has come.
     const request = asked(node);
     const found = await positionAt(node);
-    const solved = board.value?.solvable && !found.over ? await solve(request, signal) : null;
+    const solved = board.value?.solvable && !found.over && found.to_move ? await solve(request, signal) : null;
     if (signal.aborted) return;
     facts.value = { ...facts.value, [name]: { mover: found.to_move, returns: found.returns, solved } };
   } finally {

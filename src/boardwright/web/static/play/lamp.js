@@ -32,7 +32,7 @@ export function countSets(player) {
 }
 
 /** The point of a move half entered: on a phone nothing points without a tap. */
-const entered = computed(() => pending.value?.path.at(-1) ?? clicked.value.at(-1));
+const entered = computed(() => pending.value?.path.at(-1)?.[0] ?? clicked.value.at(-1));
 
 /** Whether the lamp burns. */
 export const lampOn = computed(() => Boolean(overlays.value.threats && board.value?.wins_by_sets));

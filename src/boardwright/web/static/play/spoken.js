@@ -13,8 +13,9 @@ import { local, number, t } from "../i18n.js";
 export function pointLabels(board, position, next = []) {
   const words = board.points.map((point) => [point.name]);
   for (const mark of position.marks) {
-    const colour = t(`play.colour-${mark.colour}`);
-    for (const point of mark.points) words[point].push(t(`play.mark-${mark.kind}`, { colour }));
+    const colour = t(`play.colour-${mark.colour}`), text = mark.text ?? "";
+    const named = t(`play.mark-${mark.kind}`, { colour, text });
+    for (const point of mark.points) words[point].push(text && mark.kind !== "count" ? `${named} ${text}` : named);
   }
   for (const each of words) if (each.length === 1) each.push(t("play.empty"));
   for (const point of position.last) words[point].push(t("play.last-move"));
@@ -46,6 +47,12 @@ export function moveWords(move) {
   return move === "pass" ? t("play.pass-move") : move;
 }
 
+/** Who did what: "Black: h8", "Thrown: 4". @param {BoardView} board @param {import("../api.d.ts").NodeView} node */
+export function madeWords(board, node) {
+  const move = moveWords(node.move);
+  return node.seat ? t("play.moved", { player: seatName(board, node.seat), move }) : t("play.thrown", { move });
+}
+
 /** A score with what it is made of: "23 : 20 : 18". @param {number[]} score */
 export function scoreWords(score) {
   return score.map((each) => number(each)).join(" : ");
@@ -58,11 +65,15 @@ export function scoreWords(score) {
 export function resultWords(board, position, late) {
   if (late !== null) return t("play.lost-on-time", { player: seatName(board, late) });
   if (!position.over) return "";
-  const ending = local(board.ending) ?? "";
+  const reason = local(position.reason);
   const score = position.score.length ? t("play.in-brackets", { text: scoreWords(position.score) }) : "";
-  if (!position.winner) return t(full(board, position) ? "play.draw-full" : "play.draw") + score;
+  if (!position.winner) {
+    // What a game is won by says nothing about a draw.
+    if (reason && reason !== local(board.ending)) return t("play.draw-by", { reason }) + score;
+    return t(full(board, position) ? "play.draw-full" : "play.draw") + score;
+  }
   const player = seatName(board, position.winner);
-  return (ending ? t("play.wins-by", { player, reason: ending }) : t("play.wins", { player })) + score;
+  return (reason ? t("play.wins-by", { player, reason }) : t("play.wins", { player })) + score;
 }
 
 /** Whether something lies on every point. @param {BoardView} board @param {PositionView} position */
@@ -72,8 +83,9 @@ function full(board, position) {
 
 /** Whose turn it is. @param {BoardView} board @param {PositionView} position @param {PlayView} play @param {boolean} mine */
 export function turnWords(board, position, play, mine) {
+  if (position.to_move === 0) return t("play.chance-decides");
   const player = seatName(board, position.to_move);
-  if (mine && position.moves.length === 1 && !position.moves[0].path.length) return t("play.must-pass", { player });
+  if (mine && position.moves.length === 1 && position.moves[0].text === "pass") return t("play.must-pass", { player });
   if (mine) return t(play.paused ? "play.to-move" : "play.your-turn", { player });
   const seat = play.seats[position.to_move - 1].player;
   if (play.paused) return t("play.to-move", { player });

@@ -140,6 +140,8 @@ export const ownTurn = computed(() => {
   if (positionNode.value !== cursor.value) return false;
   const owner = shown.role === "owner";
   if (cursor.value !== shown.current && (!owner || byLink.value)) return false;
+  // What chance decides is chosen by hand only while one's own game is analysed.
+  if (at.to_move === 0) return owner && shown.paused;
   const seat = shown.seats[at.to_move - 1];
   return seat.yours || (owner && shown.paused && seat.player !== "link");
 });

@@ -41,7 +41,7 @@ const task = computed(() => {
   if (!running.value || !(heat || values) || !play.value || !board.value || !here) return "";
   // The position before says nothing about the one looked at now, which may be the end.
   if (positionNode.value !== cursor.value) return "";
-  if (here.over || !openHere.value || !connected.value) return "";
+  if (here.over || !here.to_move || !openHere.value || !connected.value) return "";
   const { seconds } = engine.value;
   return JSON.stringify({ ...asked(), player: thinker.value, seconds, candidates: 60 });
 });

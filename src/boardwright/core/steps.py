@@ -1,0 +1,192 @@
+"""Positions at compiled speed: a move is played and the next ones are listed in one call.
+
+Positions start as plain Python, so that a terminal game or a look at a board needs no compilation.
+Once a game has spent some time that way its steps are compiled. States then stand in blocks of
+frames, many to a block, because making a NumPy array for each would cost more than the step.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from itertools import count
+from struct import Struct
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from boardwright.core.bits import lowest_bit
+from boardwright.core.rules import chance, moves, outcome, play
+
+if TYPE_CHECKING:
+    from boardwright.core.game import Game
+    from boardwright.core.position import Position
+
+BLOCK_BYTES = 1 << 18
+#: Seconds of plain Python after which compiling pays, with Numba loaded already or not.
+PATIENCE_S, LONG_PATIENCE_S = 0.25, 1.0
+#: What a step returns: the number of moves, with a flag when they are chance's; -1: not legal.
+BY_CHANCE = 1 << 40
+NOT_LEGAL = -1
+#: Moves below this number are marked in words of 64 bits and read off in order.
+MOST_MARKED = 1024
+ONE, NONE = np.uint64(1), np.uint64(0)
+
+
+def list_next(frames: Any, index: int) -> int:
+    """Write what can happen next in a frame, ascending; return how many."""
+    frame = frames[index]
+    marks = frame.marks
+    found = chance(frame.state, frame.moves, frame.odds)
+    if found > 0:
+        frame.count = found
+        return found + BY_CHANCE
+    found = moves(frame.state, frame.moves)
+    frame.count = found
+    largest = 0
+    ascending = True
+    for place in range(found):
+        move = int(frame.moves[place])
+        ascending &= move >= largest
+        largest = max(largest, move)
+    if ascending:
+        return found
+    if largest >> 6 >= len(marks):
+        frame.moves[:found].sort()
+        return found
+    for place in range(found):
+        move = int(frame.moves[place])
+        marks[move >> 6] |= ONE << np.uint64(move & 63)
+    place = 0
+    for word in range((largest >> 6) + 1):
+        left = marks[word]
+        while left != NONE:
+            frame.moves[place] = (word << 6) + lowest_bit(left)
+            left &= left - ONE
+            place += 1
+        marks[word] = NONE
+    return found
+
+
+def step(frames: Any, origin: int, target: int, move: int) -> int:
+    """Play a move of frame ``origin`` into ``target``; return how many follow, -1 if illegal."""
+    known = frames[origin]
+    legal = False
+    for place in range(known.count):
+        if known.moves[place] == move:
+            legal = True
+            move = place
+            break
+    if not legal:
+        return NOT_LEGAL
+    frames[target].state = known.state
+    play(frames[target].state, known.moves[move])
+    return list_next(frames, target)
+
+
+def settle(frames: Any, index: int, returns: Any) -> None:
+    """Write the payoffs of a finished game."""
+    outcome(frames[index].state, returns)
+
+
+class Readers(dict[int, Callable[..., Any]]):
+    """By their number, what reads the moves of a position out of the bytes of a block."""
+
+    def __init__(self, letter: str) -> None:
+        self.letter = letter
+
+    def __missing__(self, number: int) -> Callable[..., Any]:
+        """Make what reads so many moves."""
+        self[number] = Struct(f"={number}{self.letter}").unpack_from
+        return self[number]
+
+
+class Block:
+    """Room for some positions of a game, handed out one by one; the first is the game's first."""
+
+    def __init__(
+        self, game: Game, kernels: tuple[Callable[..., Any], ...], readers: Readers
+    ) -> None:
+        self.room = max(8, BLOCK_BYTES // step_frames(game, 1).itemsize)
+        self.frames = step_frames(game, self.room).view(np.ndarray)
+        self.states = self.frames.view(np.recarray)["state"]
+        self.places = count(1)
+        self.step, self.list_next, self.settle = kernels
+        fields: Any = self.frames.dtype.fields
+        self.stride, self.offset = self.frames.dtype.itemsize, fields["moves"][1]
+        self.bytes = memoryview(self.frames).cast("B")
+        self.readers = readers
+        game.rules["start"](self.states[0])
+        self.list_next(self.frames, 0)
+
+    def moves(self, index: int) -> list[int]:
+        """Return the moves of a position, ascending."""
+        found = int(self.frames["count"][index])
+        return list(self.readers[found](self.bytes, index * self.stride + self.offset))
+
+
+def step_frames(game: Game, count: int) -> Any:
+    """Return frames with room to mark moves in: a bit each, if there are few different ones."""
+    words = min(game.max_moves, MOST_MARKED) // 64 + 2
+    return game.frames(count, marks=(np.uint64, words))
+
+
+class Stepper:
+    """Makes the blocks of one game, once compiling pays."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.spent = 0.0  # seconds in plain Python
+        self._kernels: tuple[Callable[..., Any], ...] = ()
+        self._readers = Readers(game.move_type.char)
+        self._block: Block | None = None
+        self._first: list[int] | None = None
+
+    @property
+    def tired(self) -> bool:
+        """True when there was enough plain Python for compiling to pay."""
+        if self._kernels:
+            return True
+        patience = PATIENCE_S if "numba" in sys.modules else LONG_PATIENCE_S
+        return self.spent > patience and self.game.compiled
+
+    def block(self) -> Block:
+        """Return the present block; the kernels are compiled first if need be."""
+        if not self._kernels:
+            from boardwright.core.position import Position
+
+            self._position_type = Position
+            frames = step_frames(self.game, 2)
+            returns = np.zeros(self.game.players, np.float64)
+            self._kernels = (
+                self.game.entry_point(step, frames, 0, 1, 0),
+                self.game.entry_point(list_next, frames, 0),
+                self.game.entry_point(settle, frames, 0, returns),
+            )
+        if self._block is None:
+            self._block = Block(self.game, self._kernels, self._readers)
+        return self._block
+
+    def after(self, state: Any, move: int) -> tuple[Block, int, list[int]]:
+        """Return block, place and moves of the position that a legal move leads to."""
+        block = self.block()
+        index, target = next(block.places), next(block.places)
+        if target >= block.room:
+            self._block = self._first = None
+            return self.after(state, move)
+        block.states[index] = state
+        block.list_next(block.frames, index)
+        block.step(block.frames, index, target, move)
+        return block, target, block.moves(target)
+
+    def first(self) -> Position:
+        """Return the first position of the game, in the present block."""
+        block = self._block or self.block()
+        if self._first is None:
+            self._first = block.moves(0)
+        kind = self._position_type
+        position = kind.__new__(kind)  # its state is read only if somebody asks for it
+        position.game, position.before, position.move = self.game, None, None
+        position._block, position._index, position.fresh = block, 0, True
+        position._moves = self._first.copy()
+        return position

@@ -1,0 +1,158 @@
+"""Compiled games on trial: hundreds at random, what happened in them, and the same in plain Python.
+
+One game a call, each from a stream of random numbers of its own: a game that goes wrong when
+compiled is played again in plain Python, which tells the line.
+"""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from boardwright.core.blame import blame
+from boardwright.core.dice import throw
+from boardwright.core.errors import RuleError
+from boardwright.core.game import Game
+from boardwright.core.rehearsal import STEP_SECONDS, Watch, unwatched
+from boardwright.core.rng import advance, below, stream
+from boardwright.core.rules import deal, moves, outcome, play
+from boardwright.core.unsigned import unsigned_differences
+
+TRIAL_PLIES = 10_000
+#: If so many games in a row were too long, no more are tried.
+ENDLESS_GAMES = 20
+COMPILING_SECONDS = 300.0
+SUSPECTS = "look for numbers that outgrow their field and for functions that return two types"
+COMPARED_GAMES = 2  # with plain Python, byte for byte
+MOST_MOVES, PLIES, OVER, MOVERS = 0, 1, 2, 3
+
+
+def random_game(frames: Any, random: Any, longest: int, seen: Any, returns: Any) -> None:
+    """Play one random game from ``frames[0]``, leaving the last position in ``frames[1]``.
+
+    ``seen`` gets the most moves met, the plies, 1 if the game is over, and each player's moves.
+    """
+    frame = frames[1]
+    frame.state = frames[0].state
+    random = advance(random)
+    deal(frame.state, random)
+    random = throw(frame.state, frame.moves, frame.odds, random)
+    count = moves(frame.state, frame.moves)
+    while count > 0 and seen[PLIES] < longest:
+        seen[MOST_MOVES] = max(seen[MOST_MOVES], count)
+        seen[PLIES] += 1
+        seen[MOVERS + int(frame.state.player)] += 1
+        random = advance(random)
+        play(frame.state, frame.moves[below(random, count)])
+        random = throw(frame.state, frame.moves, frame.odds, random)
+        count = moves(frame.state, frame.moves)
+    if count == 0:
+        seen[OVER] = 1
+        outcome(frame.state, returns)
+
+
+@dataclass
+class Trial:
+    """What was seen in random games."""
+
+    games: int = 0
+    finished: int = 0
+    plies: int = 0
+    longest: int = 0
+    most_moves: int = 0
+    movers: list[int] = field(default_factory=list)  # moves of each player
+
+
+class Played(NamedTuple):
+    """One random game: its last position, what was seen, and the payoffs."""
+
+    last: bytes
+    seen: list[int]
+    returns: list[float]
+
+    def is_like(self, other: Played) -> bool:
+        """Return True for games that went the same way, unfinished ones among them."""
+        alike = np.array_equal(self.returns, other.returns, equal_nan=True)
+        return alike and (self.last, self.seen) == (other.last, other.seen)
+
+
+def play_game(game: Game, seed: int, number: int) -> Played:
+    """Play one random game."""
+    frames = game.frames(2)
+    frames[0].state = game.start().state
+    seen = np.zeros(MOVERS + game.players, np.int64)
+    returns = np.full(game.players, np.nan)
+    kernel = game.kernel(random_game)
+    with blame(game.file):
+        kernel(frames, stream(seed, number), TRIAL_PLIES, seen, returns)
+    return Played(frames[1].state.tobytes(), seen.tolist(), returns.tolist())
+
+
+def try_out(
+    game: Game, games: int, seed: int = 1, seconds: float = 5.0, watch: Watch = unwatched
+) -> Trial:
+    """Play compiled games; raise RuleError, with the line if plain Python tells it, if one fails.
+
+    After ``seconds`` no further one is begun.
+    """
+    plain = game.in_plain_python()
+    trial = Trial(movers=[0] * game.players)
+    watch(COMPILING_SECONDS)
+    play_game(game, seed, 0)  # compiles
+    begun = time.monotonic()
+    for number in range(games):
+        watch(STEP_SECONDS)
+        try:
+            played = play_game(game, seed, number)
+        except RuleError:
+            play_game(plain, seed, number)
+            raise
+        if number < COMPARED_GAMES and not played.is_like(play_game(plain, seed, number)):
+            watch(COMPILING_SECONDS)
+            raise RuleError(
+                f"{game.file}: compiled rules play differently from plain Python; "
+                f"{(unsigned_differences(game) or [SUSPECTS])[0]}"
+            )
+        seen = played.seen
+        trial.games += 1
+        trial.finished += seen[OVER]
+        trial.plies += seen[PLIES]
+        trial.longest = max(trial.longest, seen[PLIES])
+        trial.most_moves = max(trial.most_moves, seen[MOST_MOVES])
+        trial.movers = [a + b for a, b in zip(trial.movers, seen[MOVERS:], strict=True)]
+        endless = trial.finished == 0 and trial.games == ENDLESS_GAMES
+        if endless or time.monotonic() - begun > seconds:
+            break
+    return trial
+
+
+def judge(game: Game, trial: Trial) -> None:
+    """Raise RuleError for what no game can be meant to do."""
+    if trial.finished == 0:
+        raise RuleError(
+            f"{game.file}: none of {trial.games} random games ended within {TRIAL_PLIES} moves; "
+            "moves() must return 0 when the game is over"
+        )
+    idle = [seat + 1 for seat, count in enumerate(trial.movers) if count == 0]
+    if idle and trial.longest >= 2 * game.players:
+        raise RuleError(
+            f"{game.file}: player {idle[0]} never moves in {trial.games} random games; play() must "
+            "set state.player"
+        )
+
+
+def warnings(game: Game, trial: Trial) -> list[str]:
+    """Return what may be meant, but is worth a look."""
+    found = []
+    if game.max_moves > 4 * trial.most_moves + 64:
+        found.append(
+            f"MAX_MOVES is {game.max_moves}, but no position had more than {trial.most_moves} "
+            "moves; a smaller number makes search quicker"
+        )
+    unfinished = trial.games - trial.finished
+    if unfinished:
+        found.append(f"{unfinished} of {trial.games} random games took over {TRIAL_PLIES} moves")
+    return found

@@ -1,0 +1,107 @@
+"""Checks a game's file in a process of its own: what goes wrong there takes nothing else down.
+
+A file that is not shipped is vetted when it is loaded, once for each fingerprint: its bytes, those
+of files beside it that it imports, its options, and the versions of what compiles it. What was
+found good is on record in the cache folder. ``BOARDWRIGHT_CHECK=0`` switches this off.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import json
+import logging
+import os
+import re
+import signal
+import subprocess
+import sys
+import threading
+from collections.abc import Mapping
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+from boardwright import __version__
+from boardwright.core.errors import InputError, RuleError
+from boardwright.core.folders import cache_folder
+from boardwright.core.game import Game
+from boardwright.core.local_imports import local_files
+
+log = logging.getLogger(__name__)
+VARIABLE = "BOARDWRIGHT_CHECK"
+#: However the time is spent; single steps are watched by the process itself.
+MOST_SECONDS = 900
+FRAME = re.compile(r'File "(.+)", line (\d+) in (\w+)')
+
+_one_at_a_time = threading.Lock()
+
+
+def vet(game: Game) -> None:
+    """Raise RuleError unless the file of a game has been found good, now or earlier."""
+    if not game.compiled or os.environ.get(VARIABLE) == "0":
+        return
+    record = cache_folder() / "checked" / f"{game.name}-{fingerprint(game)}"
+    with _one_at_a_time:
+        if record.exists():
+            return
+        log.info("checking %s", game.file.name)
+        inspect(game.address, game.options, full=False)
+        with contextlib.suppress(OSError):  # nowhere to write: it is checked again next time
+            record.parent.mkdir(parents=True, exist_ok=True)
+            record.touch()
+
+
+def fingerprint(game: Game) -> str:
+    """Return what tells a file with its options from every other that was checked."""
+    digest = hashlib.sha256()
+    for file in local_files(game.file):
+        digest.update(file.read_bytes())
+    tools = (__version__, version("numba"), version("numpy"), sys.version_info[:2])
+    digest.update(repr((sorted(game.options.items()), tools)).encode())
+    return digest.hexdigest()[:16]
+
+
+def inspect(name: str, options: Mapping[str, object], full: bool) -> dict[str, Any]:
+    """Return the report of a check in a process of its own; raise what it raised."""
+    task = {"name": name, "options": dict(options), "full": full}
+    # Files that a game imports are to be found there as here, and nothing else.
+    paths = [str(Path(__file__).parent.parent.parent), *filter(None, sys.path)]
+    try:
+        done = subprocess.run(
+            [sys.executable, "-P", "-m", "boardwright.core.inspector", json.dumps(task)],
+            env=os.environ | {VARIABLE: "0", "PYTHONPATH": os.pathsep.join(paths)},
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            encoding="utf-8",
+            errors="replace",
+            timeout=MOST_SECONDS,
+        )
+    except subprocess.TimeoutExpired:
+        raise RuleError(f"{name}: the check did not end in {MOST_SECONDS} seconds") from None
+    last_line = done.stdout.rstrip().rpartition("\n")[2]
+    if done.returncode != 0 or not last_line.startswith("{"):
+        raise RuleError(death(name, done.returncode, done.stderr))
+    answer: dict[str, Any] = json.loads(last_line)
+    if "input_error" in answer:
+        raise InputError(answer["input_error"])
+    if "rule_error" in answer:
+        raise RuleError(answer["rule_error"])
+    return answer
+
+
+def death(name: str, status: int, errors: str) -> str:
+    """Return in a sentence why the process of a check ended without an answer."""
+    if errors.lstrip().startswith("Timeout"):
+        for file, line, function in FRAME.findall(errors):
+            file = file.encode().decode("unicode_escape")
+            if Path(file).stem == Path(name).stem:
+                return (
+                    f"{file}, line {line}, {function}() does not come to an end: look for a loop "
+                    "without end"
+                )
+        return f"{name}: a compiled rule does not come to an end: look for a loop without end"
+    if status < 0:
+        return f"{name}: the check crashed ({signal.Signals(-status).name})"
+    lines = errors.strip().splitlines() or [f"status {status}"]
+    return f"{name}: the check failed: {lines[-1]:.300}"

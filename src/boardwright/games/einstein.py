@@ -1,0 +1,262 @@
+"""EinStein würfelt nicht! 愛因斯坦棋: six cubes each, and a die that says which one must move.
+
+Rules, of Ingo Althöfer's game: on 5x5 cells each player has six cubes numbered 1 to 6 in a corner,
+the first in the upper left, the second in the lower right, put there in any order. On a turn a die
+is thrown and the cube of that number moves one step; if it is gone, the next higher or the next
+lower one that is still there, as the player likes. The first player's cubes move right, down or
+diagonally right down, the second's the other way. A cube of either colour on the cell moved to is
+removed. Reaching the opposite corner wins, and so does removing the last cube of the other.
+
+Rulings:
+- The deal puts the cubes down at random. Without a deal the first player's stand in order of
+  reading, and the second's opposite through the centre.
+- A cube that has not reached the corner can always move, so nobody ever passes.
+- Cubes are written A to F for the first player's 1 to 6, and a to f for the second's; ``die=3``
+  follows the player to move once the die is thrown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from boardwright.core import (
+    Grid,
+    InputError,
+    Mark,
+    Moves,
+    Returns,
+    State,
+    advance,
+    below,
+    record,
+)
+from boardwright.core.boards.board import Permutation
+from boardwright.core.kit import packed
+
+SIZE = 5
+BOARD = Grid(SIZE, cell="square")
+POINTS = BOARD.points
+CUBES = 6
+GONE = POINTS  # where removed cubes are
+HOME = np.array([0, 1, 2, 5, 6, 10], np.uint8)  # of the first player; the second's is opposite
+CORNER = np.array([POINTS - 1, 0], np.uint8)  # where each player wants to get
+# Along a row, along a column, and both: what a step adds to a place, for each player.
+STEPS = np.array([[1, SIZE, SIZE + 1], [-1, -SIZE, -SIZE - 1]], np.int8)
+DISTANCE = np.array(
+    [
+        [max(4 - p // SIZE, 4 - p % SIZE) for p in range(POINTS)] + [SIZE],
+        [max(p // SIZE, p % SIZE) for p in range(POINTS)] + [SIZE],
+    ],
+    np.uint8,
+)  # steps to the corner, one more than the longest way for a cube that is gone
+# The diagonal from corner to corner.
+SYMMETRIES = [[p % SIZE * SIZE + p // SIZE for p in range(POINTS)]]
+
+pack, unpack, MOVE = packed(origin=POINTS, target=POINTS)
+THROWN = POINTS * POINTS  # the move of a die that shows n is THROWN + n
+MAX_MOVES = 6
+STATE = record(
+    cells=(np.uint8, POINTS),  # 0 empty, 1 to 6 cubes of the first player, 7 to 12 of the second
+    player=np.uint8,
+    die=np.uint8,  # what was thrown; 0 before
+    place=(np.uint8, 2 * CUBES),  # of each cube
+    left=(np.uint8, 2),  # how many cubes each player has
+)
+DERIVED = ("place", "left")
+
+
+def start(state: State) -> None:
+    for cube in range(CUBES):
+        state.cells[HOME[cube]] = cube + 1
+        state.cells[POINTS - 1 - HOME[cube]] = CUBES + cube + 1
+    refresh(state)
+
+
+def deal(state: State, random: np.uint64) -> None:
+    for player in range(2):
+        for number in range(CUBES - 1, 0, -1):
+            random = advance(random)
+            cube = CUBES * player + number
+            other = CUBES * player + below(random, number + 1)
+            place = state.place[cube]
+            state.place[cube] = state.place[other]
+            state.place[other] = place
+    for cube in range(2 * CUBES):
+        state.cells[state.place[cube]] = cube + 1
+
+
+def refresh(state: State) -> None:
+    state.place[:] = GONE
+    state.left[:] = 0
+    for point in range(POINTS):
+        if state.cells[point]:
+            cube = state.cells[point] - 1
+            state.place[cube] = point
+            state.left[cube // CUBES] += 1
+
+
+def winner(state: State) -> int:
+    """Return the player who has won, counted from 1; 0 if nobody has."""
+    if 1 <= state.cells[CORNER[0]] <= CUBES or state.left[1] == 0:
+        return 1
+    return 2 if state.cells[CORNER[1]] > CUBES or state.left[0] == 0 else 0
+
+
+def chance(state: State, out: Moves, odds: Returns) -> int:
+    if state.die or winner(state):
+        return 0
+    for face in range(6):
+        out[face] = THROWN + face + 1
+        odds[face] = 1 / 6
+    return 6
+
+
+def moves(state: State, out: Moves) -> int:
+    if state.die == 0:  # somebody has won
+        return 0
+    first = CUBES * int(state.player)
+    wanted = first + state.die - 1
+    higher = wanted
+    while higher < first + CUBES and state.place[higher] == GONE:
+        higher += 1
+    count = 0
+    if higher < first + CUBES:
+        count = add_steps(state, higher, out, count)
+    if higher != wanted:
+        lower = wanted - 1
+        while lower >= first and state.place[lower] == GONE:
+            lower -= 1
+        if lower >= first:
+            count = add_steps(state, lower, out, count)
+    return count
+
+
+def add_steps(state: State, cube: int, out: Moves, count: int) -> int:
+    """Write the moves of a cube after the first ``count``; return how many there are then."""
+    player = int(state.player)
+    origin = int(state.place[cube])
+    far = CORNER[player]
+    across = origin % SIZE != far % SIZE
+    down = origin // SIZE != far // SIZE
+    for way in range(3):
+        if (across or way == 1) and (down or way == 0):
+            out[count] = pack(origin, origin + STEPS[player, way])
+            count += 1
+    return count
+
+
+def play(state: State, move: int) -> None:
+    if move > THROWN:
+        state.die = move - THROWN
+        return
+    origin, target = unpack(move)
+    cube = state.cells[origin]
+    taken = state.cells[target]
+    if taken:
+        state.place[taken - 1] = GONE
+        state.left[(taken - 1) // CUBES] -= 1
+    state.place[cube - 1] = target
+    state.cells[target] = cube
+    state.cells[origin] = 0
+    state.die = 0
+    state.player = 1 - state.player
+
+
+def outcome(state: State, returns: Returns) -> None:
+    returns[0] = 1.0 if winner(state) == 1 else -1.0
+    returns[1] = -returns[0]
+
+
+def key(state: State) -> np.uint64:
+    number = np.uint64(state.player * 7 + state.die)
+    for cube in range(2 * CUBES):
+        number = number * np.uint64(POINTS + 1) + np.uint64(state.place[cube])
+    return number
+
+
+def hash(state: State) -> np.uint64:
+    return advance(advance(key(state) + np.uint64(1)))
+
+
+def nearest(state: State, player: int) -> int:
+    """Return how many steps a player's foremost cube has to go."""
+    steps = SIZE
+    for cube in range(CUBES):
+        steps = min(steps, DISTANCE[player, state.place[CUBES * player + cube]])
+    return int(steps)
+
+
+def evaluate(state: State, scores: Returns) -> None:
+    scores[0] = (nearest(state, 1) - nearest(state, 0)) / SIZE
+    scores[1] = -scores[0]
+
+
+TITLE = {"en": "EinStein würfelt nicht!", "zh-TW": "愛因斯坦棋"}
+ENDING = {"en": "the corner or the last cube", "zh-TW": "到達對角或吃光對方"}
+RULES = {
+    "en": "A die is thrown, and your cube of that number moves one step; if it is gone, move the "
+    "next higher or the next lower one that is left. Red (in texts A to F) moves right, down or "
+    "diagonally between them, Blue (a to f) left, up or diagonally between them. Any cube on the "
+    "cell moved to is removed, even one of your own. Reaching the opposite corner wins, and so "
+    "does removing all cubes of the other. Write where from and where to, such as a5-b4.",
+    "zh-TW": "先擲骰子，再把自己那個號碼的方塊移動一格；若該方塊已不在，就移動仍在的號碼中"
+    "最接近的較大者或較小者。紅方（文字為 A 到 F）往右、往下或往右下走，"
+    "藍方（a 到 f）往左、往上或往左上走。所到之格若有方塊，不論敵我一律移除。"
+    "先走到對角的角落，或吃光對方的方塊者獲勝。輸入起點與終點，例如 a5-b4。",
+}
+PLAYER_NAMES = {"en": ("Red", "Blue"), "zh-TW": ("紅方", "藍方")}
+SYMBOLS = ".ABCDEFabcdef"
+COLOURS = ("red", "blue")
+EXTRA = ("die",)
+
+
+def restore(state: State, marks: Sequence[int]) -> None:
+    cubes = [cube for cube in marks if cube]
+    if len(set(cubes)) < len(cubes):
+        raise InputError("each cube can stand on one cell only")
+    state.cells[:] = marks
+
+
+def move_text(move: int) -> str:
+    if move > THROWN:
+        return str(move - THROWN)
+    return "-".join(BOARD.names[point] for point in unpack(move))
+
+
+def parse_move(text: str) -> int:
+    words = text.strip().split("-")
+    if len(words) == 1 and words[0] in tuple("123456"):
+        return THROWN + int(words[0])
+    if len(words) != 2:
+        raise InputError("a move is where from and where to, such as a5-b4; the die shows 1 to 6")
+    return pack(*(BOARD.find(word) for word in words))
+
+
+def path(move: int) -> tuple[int, ...]:
+    return unpack(move) if move < THROWN else ()
+
+
+def move_under(move: int, symmetry: Permutation) -> int:
+    return pack(*(symmetry[point] for point in unpack(move))) if move < THROWN else move
+
+
+def reason(state: State) -> dict[str, str]:
+    if 0 in (state.left[0], state.left[1]):
+        return {"en": "no cube of the other is left", "zh-TW": "對方的方塊全被吃光"}
+    return {"en": "the opposite corner is reached", "zh-TW": "走到對角的角落"}
+
+
+def caption(state: State) -> dict[str, str]:
+    if not state.die:
+        return {"en": "", "zh-TW": ""}
+    return {"en": f"the die shows {state.die}", "zh-TW": f"骰子擲出 {state.die}"}
+
+
+def picture(state: State) -> list[Mark]:
+    return [
+        Mark("block", (point,), COLOURS[(cube - 1) // CUBES], str((cube - 1) % CUBES + 1))
+        for point, cube in enumerate(state.cells.tolist())
+        if cube
+    ]

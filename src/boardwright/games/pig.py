@@ -1,0 +1,184 @@
+"""Pig 小豬骰子: throw the die as often as you dare; a 1 loses all that this turn has brought.
+
+Rules: on your turn roll or hold. Rolling throws a die: a 2 to 6 is added to the turn total, a 1
+loses the turn total and passes the die on. Holding adds the turn total to your score and passes the
+die on. Whoever holds a score of ``target`` or more wins, and the others lose.
+
+Rulings:
+- With an empty turn total one must roll: holding nothing is no move.
+- Who could win by holding may still roll, foolish as it is, but not once score and turn total are
+  40 points or more above the target. So there are finitely many positions, and they can be solved.
+- A position is the scores and the turn total, with commas; ``rolling=1`` says that the die is in
+  the air, and then the player given is the one who threw it.
+
+With 2 players and a target of 100 the first player wins 0.5306 of games if both play best (Neller
+and Presser, Optimal Play of the Dice Game Pig, 2004).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from boardwright.core import Graph, InputError, Moves, Returns, State, option, record
+from boardwright.core.boards.outlines import SQUARE, around
+from boardwright.core.faces import Step
+
+TARGET = option(
+    "target", 100, low=10, high=200, about={"en": "score that wins", "zh-TW": "獲勝所需分數"}
+)
+PLAYERS = option("players", 2, low=2, high=4, about={"en": "players", "zh-TW": "人數"})
+TOTAL = PLAYERS  # the counter after the scores
+PLACES = [(1.2 * counter, 0.0) for counter in range(PLAYERS + 1)]
+SEATS = [str(player + 1) for player in range(PLAYERS)]
+BOARD = Graph(
+    PLACES,
+    names=[*SEATS, "total"],
+    labels=[(text, x, 0.85) for text, (x, _) in zip([*SEATS, "+"], PLACES, strict=True)],
+    cell="pit",
+    outlines=[around(place, SQUARE) for place in PLACES],
+)
+SYMMETRIES = "none"
+FOLLY = 40  # points above the target from which only holding is left
+MOST = TARGET + FOLLY - 1 + 6  # that a score and the turn total can come to
+
+# Moves 1 to 6 are what the die shows.
+ROLL, HOLD = 0, 7
+FACES = 6
+MAX_MOVES = FACES
+MOVE = np.uint8
+STATE = record(
+    cells=(np.uint8, PLAYERS + 1),  # the scores, then the turn total; they fit thanks to FOLLY
+    player=np.uint8,
+    rolling=np.uint8,  # 1 while the die is in the air
+)
+
+
+def start(state: State) -> None:
+    state.player = 0
+
+
+def winner(state: State) -> int:
+    """Return the player who has reached the target, counted from 1; 0 if nobody has."""
+    for player in range(PLAYERS):
+        if state.cells[player] >= TARGET:
+            return player + 1
+    return 0
+
+
+def chance(state: State, out: Moves, odds: Returns) -> int:
+    if state.rolling == 0:
+        return 0
+    for face in range(FACES):
+        out[face] = face + 1
+        odds[face] = 1 / FACES
+    return FACES
+
+
+def moves(state: State, out: Moves) -> int:
+    if winner(state):
+        return 0
+    total = int(state.cells[TOTAL])
+    count = 0
+    if state.cells[state.player] + total < TARGET + FOLLY:
+        out[0] = ROLL
+        count = 1
+    if total > 0:
+        out[count] = HOLD
+        count += 1
+    return count
+
+
+def play(state: State, move: int) -> None:
+    if move == ROLL:
+        state.rolling = 1
+        return
+    state.rolling = 0
+    if 1 < move <= FACES:
+        state.cells[TOTAL] += move
+        return
+    if move == HOLD:
+        state.cells[state.player] += state.cells[TOTAL]
+    state.cells[TOTAL] = 0
+    state.player = (state.player + 1) % PLAYERS
+
+
+def outcome(state: State, returns: Returns) -> None:
+    returns[:] = -1.0
+    returns[winner(state) - 1] = 1.0
+
+
+def key(state: State) -> np.uint64:
+    number = int(state.player) * 2 + state.rolling
+    for counter in range(PLAYERS + 1):
+        number = number * 256 + state.cells[counter]
+    return np.uint64(number)
+
+
+def evaluate(state: State, scores: Returns) -> None:
+    # Each player's lead over the best of the others; what is on the table counts as won.
+    for player in range(PLAYERS):
+        best = 0
+        for other in range(PLAYERS):
+            if other != player:
+                best = max(best, standing(state, other))
+        scores[player] = (standing(state, player) - best) / TARGET
+
+
+def standing(state: State, player: int) -> int:
+    """Return a player's score with the turn total, if it is that player's, up to the target."""
+    total = state.cells[TOTAL] if player == state.player else 0
+    return int(min(state.cells[player] + total, TARGET))
+
+
+TITLE = {"en": "Pig", "zh-TW": "小豬骰子"}
+ENDING = {"en": f"{TARGET} points reached", "zh-TW": f"達到 {TARGET} 分"}
+RULES = {
+    "en": "Roll the die or hold. A 2 to 6 is added to the turn total, marked +; a 1 loses the turn "
+    "total and passes the die on. Holding adds the turn total to your score and passes the die on. "
+    f"Who holds a score of {TARGET} or more wins. Enter roll or hold; on the board, + rolls and a "
+    "score holds.",
+    "zh-TW": "輪到你時，選擇擲骰（roll）或停手（hold）。擲出 2 到 6 點，點數加進標為 + 的本輪累積；"
+    "擲出 1 點，本輪累積歸零，換下一位。停手則把本輪累積加進自己的分數，換下一位。"
+    f"停手後分數達到 {TARGET} 者獲勝。在棋盤上，點 + 擲骰，點分數停手。",
+}
+SYMBOLS = None  # marks are numbers
+EXTRA = ("rolling",)
+TEXTS = {ROLL: "roll", HOLD: "hold", **{face: str(face) for face in range(1, FACES + 1)}}
+NUMBERS = {text: move for move, text in TEXTS.items()}
+
+
+def restore(state: State, marks: Sequence[int]) -> None:
+    if max(marks[:TOTAL]) + marks[TOTAL] > MOST:
+        raise InputError(f"a score and the turn total come to at most {MOST}")
+    state.cells[:] = marks
+
+
+def move_text(move: int) -> str:
+    return TEXTS[move]
+
+
+def parse_move(text: str) -> int:
+    word = text.strip().lower()
+    if word not in NUMBERS:
+        raise InputError("a move is roll or hold; the die shows 1 to 6")
+    return NUMBERS[word]
+
+
+def path(move: int) -> tuple[Step, ...]:
+    if move == ROLL:
+        return (TOTAL,)
+    return (tuple(range(PLAYERS)),) if move == HOLD else ()
+
+
+def score(state: State) -> tuple[int, ...]:
+    return tuple(int(state.cells[player]) for player in range(PLAYERS))
+
+
+def caption(state: State) -> dict[str, str]:
+    scores, total = " : ".join(map(str, score(state))), int(state.cells[TOTAL])
+    return {
+        "en": f"turn total {total}, scores {scores}, target {TARGET}",
+        "zh-TW": f"本輪累積 {total}，比分 {scores}，目標 {TARGET}",
+    }

@@ -1,0 +1,1 @@
+"""Small games made up for tests of more than one folder."""
