@@ -271,7 +271,7 @@ if SUPERKO:
             out.played[ply] = images[move] if move < PASS else PASS
 
     def hash(state: State) -> np.uint64:
-        return np.uint64(advance(state.past ^ state.zobrist) ^ ZOBRIST[POINTS, state.player + 1])
+        return np.uint64(advance(state.past ^ state.zobrist) ^ ZOBRIST[POINTS, state.player])
 
 else:
 
@@ -298,7 +298,7 @@ else:
 
     def hash(state: State) -> np.uint64:
         rest = np.uint64((int(state.ply) * 4 + int(state.passes)) * 256 + int(state.ko))
-        return np.uint64(advance(state.zobrist ^ rest) ^ ZOBRIST[POINTS, state.player + 1])
+        return np.uint64(advance(state.zobrist ^ rest) ^ ZOBRIST[POINTS, state.player])
 
     if SIZE <= 5:
 

@@ -21,7 +21,7 @@ from itertools import permutations
 import numpy as np
 
 from boardwright.core import Grid, InputError, Mark, Moves, Returns, State, lowest_bit, record
-from boardwright.core.kit import line_table, lines_through
+from boardwright.core.kit import incidence, line_table
 
 SIDE = 4
 BOARD = Grid(SIDE, cell="square")
@@ -39,7 +39,7 @@ STATE = record(
 DERIVED = ("left", "free", "won")
 ALL = 2**PIECES - 1
 STRAIGHT = line_table((SIDE, SIDE), SIDE)
-THROUGH, COUNT = lines_through(STRAIGHT, CELLS)
+FIRST, LISTED = incidence(STRAIGHT, CELLS)
 
 
 def start(state: State) -> None:
@@ -75,10 +75,10 @@ def play(state: State, move: int) -> None:
 
 def in_line(state: State, cell: int) -> bool:
     """Return whether the piece on a cell is one of four in a line with a common property."""
-    for line in range(COUNT[cell]):
+    for index in range(FIRST[cell], FIRST[cell + 1]):
         ones = zeros = PIECES - 1
         for place in range(SIDE):
-            mark = int(state.cells[THROUGH[cell, line, place]])
+            mark = int(state.cells[STRAIGHT[LISTED[index], place]])
             ones &= mark - 1 if mark else 0
             zeros &= PIECES - mark if mark else 0
         if ones | zeros:
