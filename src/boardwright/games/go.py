@@ -148,8 +148,8 @@ def put_stone(state: State, point: int, mark: int) -> None:
         else:
             chain = state.chain[near]
             state.liberties[chain] -= 1
-            state.sums[chain] -= point
-            state.squares[chain] -= point * point
+            state.sums[chain] = int(state.sums[chain]) - point
+            state.squares[chain] = int(state.squares[chain]) - int(point) * point
     for side in range(SIDES[point]):
         near = NEAR[point, side]
         if state.cells[near] == mark and state.chain[near] != state.chain[point]:
