@@ -97,7 +97,7 @@ class Readers(dict[int, Callable[..., Any]]):
 
     def __missing__(self, number: int) -> Callable[..., Any]:
         """Make what reads so many moves."""
-        self[number] = Struct(f"={number}{self.letter}").unpack_from
+        self[number] = Struct(f"@{number}{self.letter}").unpack_from
         return self[number]
 
 

@@ -18,7 +18,7 @@ import numpy as np
 
 from boardwright.core import Grid, InputError, Moves, Returns, State, option, record
 from boardwright.core.boards.board import LETTERS, Permutation
-from boardwright.core.kit import completes, line_table, lines_through
+from boardwright.core.kit import completes, incidence, line_table
 
 COLUMNS = option("columns", 7, low=4, high=10, about={"en": "columns", "zh-TW": "直行數"})
 ROWS = option("rows", 6, low=4, high=10, about={"en": "rows", "zh-TW": "橫列數"})
@@ -29,7 +29,7 @@ MAX_MOVES = COLUMNS
 MOVE = np.uint8  # a column, which is also the number of its highest cell
 SYMMETRIES = "mirror"
 LINES = line_table((COLUMNS, ROWS), LINE)
-THROUGH, COUNT = lines_through(LINES, BOARD.points)
+FIRST, LISTED = incidence(LINES, BOARD.points)
 
 STATE = record(
     cells=(np.uint8, BOARD.points),  # 0 empty, else the player from 1
@@ -57,7 +57,7 @@ def play(state: State, move: int) -> None:
     cell = row * COLUMNS + move
     state.lowest[move] = row
     state.cells[cell] = state.player + 1
-    if completes(state.cells, cell, THROUGH, COUNT):
+    if completes(state.cells, cell, LINES, FIRST, LISTED):
         state.won = state.player + 1
     state.player = (state.player + 1) % PLAYERS
 
@@ -77,7 +77,7 @@ def refresh(state: State) -> None:
             cell = row * COLUMNS + column
             if state.cells[cell] == 0:
                 state.lowest[column] += 1
-            elif completes(state.cells, cell, THROUGH, COUNT):
+            elif completes(state.cells, cell, LINES, FIRST, LISTED):
                 state.won = state.cells[cell]
 
 

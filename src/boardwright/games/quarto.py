@@ -21,7 +21,7 @@ from itertools import permutations
 import numpy as np
 
 from boardwright.core import Grid, InputError, Mark, Moves, Returns, State, lowest_bit, record
-from boardwright.core.kit import line_table, lines_through
+from boardwright.core.kit import incidence, line_table
 
 SIDE = 4
 BOARD = Grid(SIDE, cell="square")
@@ -39,7 +39,7 @@ STATE = record(
 DERIVED = ("left", "free", "won")
 ALL = 2**PIECES - 1
 STRAIGHT = line_table((SIDE, SIDE), SIDE)
-THROUGH, COUNT = lines_through(STRAIGHT, CELLS)
+FIRST, LISTED = incidence(STRAIGHT, CELLS)
 
 
 def start(state: State) -> None:
@@ -75,10 +75,10 @@ def play(state: State, move: int) -> None:
 
 def in_line(state: State, cell: int) -> bool:
     """Return whether the piece on a cell is one of four in a line with a common property."""
-    for line in range(COUNT[cell]):
+    for index in range(FIRST[cell], FIRST[cell + 1]):
         ones = zeros = PIECES - 1
         for place in range(SIDE):
-            mark = int(state.cells[THROUGH[cell, line, place]])
+            mark = int(state.cells[STRAIGHT[LISTED[index], place]])
             ones &= mark - 1 if mark else 0
             zeros &= PIECES - mark if mark else 0
         if ones | zeros:
@@ -101,6 +101,8 @@ def refresh(state: State) -> None:
             state.free &= ~(1 << cell) & ALL
             state.left &= ~(1 << (state.cells[cell] - 1)) & ALL
             state.won |= in_line(state, cell)
+    if state.hand > PIECES:  # there is no such piece
+        state.hand = 0
     if state.hand:
         state.left &= ~(1 << (state.hand - 1)) & ALL
 
@@ -124,11 +126,12 @@ RULES = {
     "en": "Name a piece, and the other player must place it on an empty cell; whoever has placed a "
     "piece names the next one. Pieces are dark or light, tall or short, square or round, solid or "
     "hollow. Who completes four in a row, a column or a main diagonal that share a property, wins. "
-    "Name a piece by its number, p0 to p15, and a cell by its name, such as b3.",
+    "Name a piece by its number, p0 to p15, and a cell by its name, such as b3. On pieces T is "
+    "tall and o is hollow.",
     "zh-TW": "指定一枚棋子，由對手放到空格；放完的玩家再指定下一枚給對方。"
     "棋子分為深或淺、高或矮、方或圓、實心或空心。"
     "在橫列、直行或主對角線上完成四枚有共同特徵的棋子者獲勝，全部放完則和局。"
-    "棋子以 p0 到 p15 指定，格子以名稱輸入，例如 b3。",
+    "棋子以 p0 到 p15 指定，格子以名稱輸入，例如 b3。棋子上 T 表示高，o 表示空心。",
 }
 SYMBOLS = ".0123456789ABCDEF"
 SYMMETRIES = symmetries()
@@ -179,10 +182,10 @@ def caption(state: State) -> dict[str, str]:
 
 
 def picture(state: State) -> list[Mark]:
-    """Return round pieces as stones, square ones as pieces, with T for tall and o for hollow."""
+    """Return round pieces as stones, square ones as blocks, with T for tall and o for hollow."""
     return [
         Mark(
-            "piece" if (mark - 1) & 4 else "stone",
+            "block" if (mark - 1) & 4 else "stone",
             (cell,),
             "black" if (mark - 1) & 1 else "white",
             ("T" if (mark - 1) & 2 else "") + ("" if (mark - 1) & 8 else "o"),

@@ -22,8 +22,8 @@ from boardwright.core.kit import (
     empties,
     fill_empties,
     find_empties,
+    incidence,
     line_table,
-    lines_through,
     list_empties,
     take_empty,
     zobrist,
@@ -39,7 +39,7 @@ BOARD = Cube(COLUMNS) if SPACE else Grid(COLUMNS, ROWS, cell="square")
 POINTS = BOARD.points
 LINES = line_table((COLUMNS, COLUMNS, COLUMNS) if SPACE else (COLUMNS, ROWS), LINE)
 WINNING_SETS = LINES[: 0 if MISERE else len(LINES)]
-THROUGH, COUNT = lines_through(LINES, POINTS)
+FIRST, LISTED = incidence(LINES, POINTS)
 ZOBRIST = zobrist(POINTS, 2)
 MAX_MOVES = POINTS
 SYMMETRIES = "all"
@@ -65,7 +65,7 @@ def play(state: State, move: int) -> None:
     take_empty(state, move)
     state.cells[move] = state.player + 1
     state.zobrist ^= ZOBRIST[move, state.player + 1]
-    state.won = completes(state.cells, move, THROUGH, COUNT)
+    state.won = completes(state.cells, move, LINES, FIRST, LISTED)
     state.player = 1 - state.player
 
 
@@ -83,11 +83,11 @@ def refresh(state: State) -> None:
     state.won = 0
     for point in range(POINTS):
         if state.cells[point] == 2 - state.player:
-            state.won |= completes(state.cells, point, THROUGH, COUNT)
+            state.won |= completes(state.cells, point, LINES, FIRST, LISTED)
 
 
 def hash(state: State) -> np.uint64:
-    return np.uint64(state.zobrist ^ ZOBRIST[POINTS, state.player + 1])
+    return np.uint64(state.zobrist ^ ZOBRIST[POINTS, state.player])
 
 
 if POINTS <= 39:  # 64 bits hold as many marks

@@ -12,7 +12,7 @@ from boardwright.core.kit.empties import (
 )
 from boardwright.core.kit.groups import flood, neighbour_table
 from boardwright.core.kit.history import history, remember, repeated
-from boardwright.core.kit.lines import completes, incidence, line_table, lines_through
+from boardwright.core.kit.lines import completes, incidence, line_table
 from boardwright.core.kit.packed import packed
 from boardwright.core.kit.sets import balance_of_sets, completing, forcing_by_sets
 from boardwright.core.kit.wide import (
@@ -49,7 +49,6 @@ __all__ = [
     "incidence",
     "is_empty",
     "line_table",
-    "lines_through",
     "list_empties",
     "neighbour_table",
     "one_bit",

@@ -43,43 +43,25 @@ def incidence(
     >>> listed[first[4] : first[5]].tolist()
     [2, 3, 5, 6]
     """
-    stands = np.concatenate([np.ravel(row) for row in sets])
-    rows = np.repeat(np.arange(len(sets)), [len(row) for row in sets])
+    stands = np.array([point for row in sets for point in row], np.int64)
+    rows = np.repeat(np.arange(len(sets)), np.array([len(row) for row in sets], np.int64))
     listed = rows[np.argsort(stands, kind="stable")].astype(np.uint32)
     first = np.searchsorted(np.sort(stands), np.arange(points + 1)).astype(np.uint32)
     return first, listed
 
 
-def lines_through(
-    lines: NDArray[np.uint16], points: int
-) -> tuple[NDArray[np.uint16], NDArray[np.uint8]]:
-    """Return for each point the lines through it, and how many there are.
-
-    Rows are filled up with zeros.
-
-    >>> through, count = lines_through(line_table((3, 3), 3), 9)
-    >>> count.tolist(), through[1, :2].tolist()
-    ([3, 2, 3, 2, 4, 2, 3, 2, 3], [[0, 1, 2], [1, 4, 7]])
-    """
-    found = [[line for line in lines if point in line] for point in range(points)]
-    count = np.array([len(each) for each in found], np.uint8)
-    through = np.zeros((points, max(1, int(count.max())), lines.shape[1]), np.uint16)
-    for point, each in enumerate(found):
-        for number, line in enumerate(each):
-            through[point, number] = line
-    return through, count
-
-
-def completes(cells: Any, point: int, through: Any, count: Any) -> bool:
+def completes(cells: Any, point: int, lines: Any, first: Any, listed: Any) -> bool:
     """Return True if a line through a point bears the point's mark from end to end.
 
-    ``through`` and ``count`` are the tables of ``lines_through``.
+    ``first`` and ``listed`` are the incidence of ``lines``.
     """
     mark = cells[point]
-    for number in range(count[point]):
+    length = lines.shape[1]
+    for index in range(first[point], first[point + 1]):
+        line = listed[index]
         place = 0
-        while place < through.shape[2] and cells[through[point, number, place]] == mark:
+        while place < length and cells[lines[line, place]] == mark:
             place += 1
-        if place == through.shape[2]:
+        if place == length:
             return True
     return False

@@ -11,7 +11,7 @@ Pack = Callable[..., int]
 Unpack = Callable[[int], tuple[int, ...]]
 
 
-def packed(**sizes: int) -> tuple[Pack, Unpack, type[np.unsignedinteger[Any]]]:
+def packed(**sizes: int) -> tuple[Pack, Unpack, type[np.integer[Any]]]:
     """Return ``pack``, ``unpack`` and the type of moves whose parts are below these sizes.
 
     The last part counts ones, so a move with all other parts 0 is its last part.
@@ -33,6 +33,7 @@ def packed(**sizes: int) -> tuple[Pack, Unpack, type[np.unsignedinteger[Any]]]:
     )
     space: dict[str, Any] = {"__name__": __name__}
     exec(compile(source, __file__, "exec"), space)  # functions without closures can be compiled
-    kinds = (np.uint16, np.uint32, np.uint64)
+    # Compiled, unsigned words of 64 bits and other numbers together make floats; signed do not.
+    kinds = (np.uint16, np.uint32, np.int64)
     kind = next(kind for kind in kinds if total - 1 <= np.iinfo(kind).max)
     return space["pack"], space["unpack"], kind
