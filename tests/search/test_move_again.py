@@ -61,4 +61,3 @@ def test_proved_values_are_those_of_brute_force(players: int, payoff: str) -> No
         start = game.start()
         for engine in engines(game):
             check(game, brute, engine, start.play("both front"))
-

@@ -288,7 +288,9 @@ def chance(state, out, odds):
         text += "" if made.dice else "        state.player = (state.player + 1) % PLAYERS\n"
         text += "        return\n    state.passes = 0\n"
     if made.steps:
-        text += "    for cell in range(POINTS):\n        if state.cells[cell] == state.player + 1:\n"
+        text += (
+            "    for cell in range(POINTS):\n        if state.cells[cell] == state.player + 1:\n"
+        )
         text += "            state.cells[cell] = 0\n"
     text += "    state.cells[move] = state.player + 1\n"
     text += "    state.filled += 1\n" if made.full else ""

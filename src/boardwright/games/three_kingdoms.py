@@ -48,8 +48,8 @@ RINGS = {
     "alternating": (0, 1, 2, 0, 1, 2),
     "paired": (0, 0, 1, 1, 2, 2),
     "opposite": (0, 1, 2, 2, 1, 0),
-    "random": (0, 1, 2, 0, 1, 2),
 }
+RINGS["random"] = RINGS["alternating"]  # drawn by deal
 AROUND = {"en": "stones around the centre", "zh-TW": "中央周圍的排列"}
 RING = option("ring", "alternating", choices=tuple(RINGS), about=AROUND)
 SEED = option("seed", 1, low=0, about={"en": "draws the random ring", "zh-TW": "隨機排列的種子"})
@@ -83,11 +83,8 @@ ROUND = np.array(BOARD.neighbours[CENTRE], np.uint8)  # counter-clockwise from t
 COLOURED = np.array(RINGS[RING], np.uint8)
 DRAW = stream(SEED, 0)
 
-STATE = record(
-    low=(np.uint64, 3),  # cells of red, green, blue whose bit is below 64
-    high=(np.uint64, 3),
-    player=np.uint8,
-)
+# Cells of red, green and blue: those whose bit is below 64, and the others.
+STATE = record(low=(np.uint64, 3), high=(np.uint64, 3), player=np.uint8)
 
 
 def stones(state: State, colour: int) -> Wide:
