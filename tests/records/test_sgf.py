@@ -77,10 +77,8 @@ def test_stones_may_be_set_up() -> None:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("(;GM[1]SZ[19];B[aa])", r"GM\[4\], or written by Boardwright, but this one has GM\[1\]"),
-        ("(;SZ[19];B[aa])", r"this one has GM\[1\]"),
-        ("(;GM[4];B[])", "a pass"),
-        ("(;GM[4];B[tt])", "a pass"),
+        ("(;GM[7]SZ[19];B[aa])", r"written by Boardwright or have one of .*GM\[4\] \(Gomoku\)"),
+        ("(;GM[99]SZ[19];B[aa])", r"this one has GM\[99\]"),
         ("(;GM[4];B[zz])", "not a point"),
         ("(;GM[4];B[a])", "not a point"),
         ("(;GM[4];B[AA])", "not a point"),
@@ -112,6 +110,17 @@ def test_stones_may_be_set_up() -> None:
 def test_what_cannot_be_read_is_refused(text: str, told: str) -> None:
     with pytest.raises(bw.InputError, match=told):
         read_any(text)
+
+
+def test_a_pass_is_a_move_where_the_game_has_it() -> None:
+    go = bw.game("go", size=3, komi=(0, 0))
+    record = "(;GM[1]SZ[3];B[bb];W[];B[tt])"
+    tree = check(read_any(record), go)
+    assert tree.main_line() == ["b2", "pass", "pass"]
+    assert read_any(write_any(tree, "sgf", go)).main_line() == tree.main_line()
+    for text in ("(;GM[4];B[])", "(;GM[4];B[tt])"):
+        with pytest.raises(bw.InputError, match="'pass' is not a"):
+            check(read_any(text), GOMOKU)
 
 
 def test_our_files_have_what_other_programs_need() -> None:

@@ -38,6 +38,7 @@ KOMI = option(
 )
 SUPERKO = option("superko", True, about={"en": "no arrangement twice", "zh-TW": "禁止全局同形再現"})
 BOARD = Grid(SIZE)
+SGF = 1  # its number there
 POINTS = PASS = BOARD.points
 LONGEST = 3 * POINTS
 MOVE = np.uint8

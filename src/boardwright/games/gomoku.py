@@ -25,11 +25,10 @@ from boardwright.core.kit import (
 )  # fmt: skip
 
 SIZE = option("size", 15, low=5, high=25, about={"en": "points a side", "zh-TW": "每邊的點數"})
-RULES_OF_FIVE = {"en": "five or more, or exactly five", "zh-TW": "五子以上，或恰好五子"}
-RULE = option("rule", "freestyle", choices=("freestyle", "standard"), about=RULES_OF_FIVE)
-EXACTLY = RULE == "standard"
+FIVE = {"en": "five or more, or exactly five", "zh-TW": "五子以上，或恰好五子"}
+EXACTLY = option("rule", "freestyle", choices=("freestyle", "standard"), about=FIVE) == "standard"
 BOARD = Grid(SIZE)
-GROUP, SYMMETRIES = "papers", "all"
+GROUP, SYMMETRIES, SGF = "papers", "all", 4
 POINTS = SIZE * SIZE
 
 # The point one step from a point in each of four directions and back; POINTS past the edge.
@@ -93,17 +92,16 @@ def hash(state: State) -> np.uint64:
 
 
 # What five points in a line are worth with 0 to 4 stones of one colour only, to the player to move
-# and to the other, who is a move behind; and the sum that counts as half won.
-MOVING = np.array([0, 1, 10, 60, 1000, 0], np.int64)
-WAITING = np.array([0, 1, 8, 40, 300, 0], np.int64)
+# and to the other; and the sum that counts as half won.
+MOVING, WAITING = np.array([[0, 1, 10, 60, 1000, 0], [0, 1, 8, 40, 300, 0]], np.int64)
 HALF_WON = 300.0
 LINES = line_table((SIZE, SIZE), 5)
 WINNING_SETS = LINES[
     : 0 if EXACTLY else len(LINES)
 ]  # in the standard rule a sixth stone spoils five
-NOWHERE = np.full((len(LINES), 2), POINTS)
 ENDS = [(line[0], line[4], list(STEP[line[0], :4]).index(line[1])) for line in LINES]
-SPOILERS = np.array([(STEP[a, w + 4], STEP[b, w]) for a, b, w in ENDS]) if EXACTLY else NOWHERE
+SPOILERS = np.array([(STEP[a, w + 4], STEP[b, w]) for a, b, w in ENDS])
+SPOILERS[:] = SPOILERS if EXACTLY else POINTS  # past the board
 
 
 def evaluate(state: State, scores: Returns) -> None:

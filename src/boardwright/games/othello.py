@@ -48,6 +48,7 @@ PAYOFF = option(
 if SIZE % 2:
     raise InputError(f"option size must be an even number, not {SIZE}")
 BOARD = Grid(SIZE, cell="square")
+SGF = 2  # its number there
 POINTS = BOARD.points
 MARGIN = POINTS if PAYOFF == "margin" else 0
 MOVE = np.uint8  # a point, or POINTS to pass

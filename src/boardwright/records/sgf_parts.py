@@ -16,7 +16,6 @@ from boardwright.core.game import Game
 
 Properties = dict[str, list[str]]
 LARGEST_SIZE = 25
-GOMOKU = "4"  # its number among SGF's games
 NAME = re.compile(r"([A-Za-z]{1,100}+)\s*+")
 VALUE = re.compile(r"\[((?:[^\]\\]++|\\.)*+)\]\s*+", re.DOTALL)
 #: Our own properties: the game and its options, headers, and what an analysis found.

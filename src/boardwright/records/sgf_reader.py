@@ -1,4 +1,4 @@
-"""Reads SGF files, ours and those of other programs for Gomoku and Renju.
+"""Reads SGF files, ours and those of other programs for the games that SGF has a number for.
 
 >>> tree = read_sgf("(;GM[4]SZ[15]PB[Anna];B[hh];W[ih](;B[gg])(;B[ii]C[or here]))")
 >>> tree.options, tree.headers, [(node.parent, node.move) for node in tree.nodes]
@@ -11,10 +11,12 @@ import re
 
 from boardwright.core.boards.board import LETTERS
 from boardwright.core.errors import InputError
+from boardwright.core.faces import PASS
+from boardwright.core.game import Game
+from boardwright.core.registry import load, package_games
 from boardwright.records.sgf_parts import (
     BEST,
     GAME,
-    GOMOKU,
     HEADER,
     HEADERS,
     LARGEST_SIZE,
@@ -126,19 +128,22 @@ class SgfReader:
         if self.stones or self.first == "W":
             tree.position = self._position()
         for index, (parent, colour, node) in enumerate(self.moves):
-            if node[colour][0].strip() in PASSES[: 2 if self.size <= 19 else 1]:
-                raise InputError("the SGF file has a pass, which this game does not know")
-            column, row = point_at(node[colour][0].strip(), self.size)
             best, _, worth = plain(first_of(node, BEST)).partition(" ")
             tree.add(
                 parent,
-                f"{LETTERS[column]}{self.size - row}",
+                self._move(node[colour][0].strip()),
                 "\n".join(self.remarks.get(index, ())),
                 read_values(first_of(node, VALUES)),
                 best,
                 read_values(worth),
             )
         return tree
+
+    def _move(self, value: str) -> str:
+        if value in PASSES[: 2 if self.size <= 19 else 1]:
+            return PASS
+        column, row = point_at(value, self.size)
+        return f"{LETTERS[column]}{self.size - row}"
 
     def _position(self) -> str:
         side = range(self.size)
@@ -151,15 +156,16 @@ def read_head(node: Properties) -> Tree:
     kind = first_of(node, "GM").strip()
     if GAME in node:
         tree = Tree(tidy_header(plain(node[GAME][0])), read_options(plain(first_of(node, OPTIONS))))
-    elif kind == GOMOKU:
-        tree = Tree("gomoku", {"size": str(read_size(node))})
-        if "standard" in first_of(node, "RU").lower():
-            tree.options["rule"] = "standard"
     else:
-        raise InputError(
-            "an SGF file must be of Gomoku, with GM[4], or written by Boardwright, "
-            f"but this one has GM[{kind or '1':.10}]"
-        )
+        game = game_of_kind(kind or "1")
+        tree = Tree(game.name, {"size": str(read_size(node))})
+        rules = first_of(node, "RU").lower()
+        tree.options |= {
+            option.name: choice
+            for option in game.declared.values()
+            for choice in option.choices
+            if choice in rules
+        }
     for code, name in NAMES.items():
         value = tidy_header(plain(first_of(node, code)))
         if value:
@@ -171,6 +177,19 @@ def read_head(node: Properties) -> Tree:
             tree.headers[plain(divided[1])] = tidy_header(plain(divided[2]))
     tree.result = read_result_of(plain(first_of(node, "RE")))
     return tree
+
+
+def game_of_kind(kind: str) -> Game:
+    """Return the game that has this number in SGF."""
+    games = [load(name, {}) for name in package_games()]
+    numbers = {str(game.module.SGF): game for game in games if game.defines("SGF")}
+    if kind not in numbers:
+        known = ", ".join(f"GM[{number}] ({game.title()})" for number, game in numbers.items())
+        raise InputError(
+            f"an SGF file must be written by Boardwright or have one of {known}, "
+            f"but this one has GM[{kind:.10}]"
+        )
+    return numbers[kind]
 
 
 def read_size(node: Properties) -> int:

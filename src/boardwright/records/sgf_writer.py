@@ -7,11 +7,11 @@ from collections.abc import Iterator
 
 from boardwright.core.boards.board import LETTERS
 from boardwright.core.errors import InputError
+from boardwright.core.faces import PASS
 from boardwright.core.game import Game
 from boardwright.records.sgf_parts import (
     BEST,
     GAME,
-    GOMOKU,
     HEADER,
     HEADERS,
     OPTIONS,
@@ -44,11 +44,11 @@ def write_sgf(tree: Tree, game: Game) -> str:
 
 def root(tree: Tree, game: Game, size: int) -> str:
     """Return the properties of the first node."""
-    gomoku = game.name == "gomoku"
+    kind = getattr(game.module, "SGF", None)  # the number of the game in SGF, if it has one
     options = " ".join(f"{name}={value}" for name, value in tree.options.items())
     parts = [
         "FF[4]CA[UTF-8]AP[Boardwright]",
-        f"GM[{GOMOKU}]" * gomoku,
+        "" if kind is None else f"GM[{kind}]",
         f"SZ[{size}]",
         put("GN", game.name),
         put(GAME, tree.game),
@@ -75,6 +75,8 @@ def setup(tree: Tree, game: Game, size: int) -> Iterator[str]:
     if not tree.position:
         return
     start = game.position(tree.position)
+    if "=" in start.text:
+        raise InputError("SGF holds the stones of a first position only; save as text or JSON")
     marks = game.marks(start.state)
     for mark, name in ((1, "AB"), (2, "AW")):
         points = [letters(point, size) for point, each in enumerate(marks) if each == mark]
@@ -86,6 +88,7 @@ def setup(tree: Tree, game: Game, size: int) -> Iterator[str]:
 def pieces(tree: Tree, game: Game, size: int) -> Iterator[str]:
     """Yield the moves and the brackets around variations."""
     names = {name: letters(point, size) for point, name in enumerate(game.board.names)}
+    names[PASS] = ""
     first = (game.position(tree.position) if tree.position else game.start()).to_move
     children, plies = tree.children(), tree.plies()
     work: list[str | int] = following(children[-1])
