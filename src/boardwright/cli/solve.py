@@ -178,9 +178,9 @@ def print_finding(finding: Finding, language: str, explain: bool) -> None:
             ]
             for each in finding.moves[:10]
         ]
-        columns = ("best_moves", "value", "to_the_end", "replies_that_err")
+        columns = ["best_moves", "value", "to_the_end", "replies_that_err"]
         if position.game.margin:
-            columns = (*columns, "margin")
+            columns.append("margin")
             rows = [
                 [*row, str(each.verdict.margin)]
                 for row, each in zip(rows, finding.moves, strict=False)
