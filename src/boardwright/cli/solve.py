@@ -121,16 +121,22 @@ def as_json(finding: Finding) -> dict[str, Any]:
         "method": finding.method,
         "value": verdict.name if verdict else None,
         "distance": verdict.distance if verdict else None,
+        **({"margin": verdict.margin} if verdict and verdict.margin is not None else {}),
         "winner": finding.winner,
         "moves": [
             {
                 "move": text(each.move),
                 "value": each.verdict.name,
                 "distance": each.verdict.distance,
+                **({} if each.verdict.margin is None else {"margin": each.verdict.margin}),
                 "replies": each.replies,
                 "mistakes": each.mistakes,
             }
             for each in finding.moves
+        ]
+        + [
+            {"move": text(each.move), "values": [round(value, 9) for value in each.values]}
+            for each in finding.expected
         ],
         "line": finding.line,
         **finding.facts,
@@ -144,19 +150,16 @@ def print_finding(finding: Finding, language: str, explain: bool) -> None:
 
     position = finding.position
     print(drawn(position).plain)
-    mover = player_name(position, position.to_move, language)
+    mover = player_name(position, int(position.state.player) + 1, language)
     if finding.verdict is None and "values" not in finding.facts:
         print(say("value_unknown", language))
     elif finding.verdict is None:
         print(say("payoffs_known", language, values=shown(finding.facts["values"])))
     else:
-        words = {
-            "win": say("value_win", language, player=mover),
-            "draw": say("value_draw", language),
-            "loss": say("value_loss", language, player=mover),
-        }
-        far = finding.verdict.distance
-        print(words[finding.verdict.name] + (say("in_moves", language, count=far) if far else ""))
+        far, margin = finding.verdict.distance, abs(finding.verdict.margin or 0)
+        value = f"value_{finding.verdict.name}" + ("_by" if margin else "")
+        told = say(value, language, player=mover, count=margin)
+        print(told + (say("in_moves", language, count=far) if far else ""))
     print_table(
         ["", ""],
         [
@@ -175,8 +178,21 @@ def print_finding(finding: Finding, language: str, explain: bool) -> None:
             ]
             for each in finding.moves[:10]
         ]
-        columns = ("best_moves", "value", "to_the_end", "replies_that_err")
+        columns = ["best_moves", "value", "to_the_end", "replies_that_err"]
+        if position.game.margin:
+            columns.append("margin")
+            rows = [
+                [*row, str(each.verdict.margin)]
+                for row, each in zip(rows, finding.moves, strict=False)
+            ]
         print_table(headings(language, *columns), rows)
+    if finding.expected:
+        text = position.game.move_text
+        rows = [
+            [text(each.move), " ".join(f"{value:+.6f}" for value in each.values)]
+            for each in finding.expected[:10]
+        ]
+        print_table(headings(language, "best_moves", "expected"), rows)
     if explain:
         print_line(finding, language)
 

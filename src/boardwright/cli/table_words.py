@@ -26,6 +26,8 @@ TABLE_WORDS = {
     "positions": {"en": "positions", "zh-TW": "盤面數"},
     "best_moves": {"en": "best moves", "zh-TW": "最佳棋步"},
     "value": {"en": "value", "zh-TW": "結果"},
+    "margin": {"en": "by", "zh-TW": "差距"},
+    "expected": {"en": "expected", "zh-TW": "期望結果"},
     "to_the_end": {"en": "moves to the end", "zh-TW": "到終局手數"},
     "replies_that_err": {"en": "replies that err", "zh-TW": "對手應錯的比例"},
     "setting": {"en": "setting", "zh-TW": "參數"},

@@ -60,6 +60,11 @@ WORDS = {
         "en": "{player} loses against best play",
         "zh-TW": "對手下得最好時，{player}必敗",
     },
+    "value_win_by": {"en": "{player} wins by {count}", "zh-TW": "{player}必勝，贏 {count}"},
+    "value_loss_by": {
+        "en": "{player} loses by {count} against best play",
+        "zh-TW": "對手下得最好時，{player}必敗，輸 {count}",
+    },
     "value_draw": {"en": "a draw under best play", "zh-TW": "雙方都下得最好則為和局"},
     "value_unknown": {"en": "no exact value was found", "zh-TW": "未能求得確切的勝負"},
     "in_moves": {"en": ", in {count} moves", "zh-TW": "，再下 {count} 手"},

@@ -121,7 +121,8 @@ class ExpectingPlayer:
         found = self._table.moves(position)
         best = found[0]
         candidates = tuple(Candidate(each.move, each.values, (each.move,)) for each in found)
-        return Thought(best.move, best.values, (best.move,), 0, 0, 0.0, candidates, proved=True)
+        sure = max(best.values) == 1.0
+        return Thought(best.move, best.values, (best.move,), 0, 0, 0.0, candidates, proved=sure)
 
     def begin(self, seed: int) -> None:
         """Nothing to forget."""

@@ -210,7 +210,8 @@ def exact_thought(finding: Finding) -> Thought | None:
     if finding.expected:
         best = finding.expected[0]
         known = tuple(Candidate(each.move, each.values, (each.move,)) for each in finding.expected)
-        return Thought(best.move, best.values, (best.move,), 0, 0, 0.0, known, True, None)
+        sure = max(best.values) == 1.0
+        return Thought(best.move, best.values, (best.move,), 0, 0, 0.0, known, sure, None)
     if not finding.moves or finding.verdict is None:
         return None
     position = finding.position

@@ -71,7 +71,10 @@ async def in_room(server: Server, work: Callable[[Event], Answer]) -> Answer:
 def listed_view(position: Position, verdict: Verdict) -> schemas.SolvedListed:
     """Return a position with what is known about it."""
     return schemas.SolvedListed(
-        position=position_view(position), value=word(verdict), distance=verdict.distance
+        position=position_view(position),
+        value=word(verdict),
+        distance=verdict.distance,
+        margin=verdict.margin,
     )
 
 
@@ -101,9 +104,13 @@ def finding_view(finding: Finding) -> schemas.SolvedPosition:
         method=finding.method,
         value=None if verdict is None else word(verdict),
         distance=None if verdict is None else verdict.distance,
+        margin=None if verdict is None else verdict.margin,
         moves=[
             schemas.JudgedMove(
-                move=text(each.move), value=word(each.verdict), distance=each.verdict.distance
+                move=text(each.move),
+                value=word(each.verdict),
+                distance=each.verdict.distance,
+                margin=each.verdict.margin,
             )
             for each in finding.moves
         ],

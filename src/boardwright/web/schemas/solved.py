@@ -17,6 +17,7 @@ class JudgedMove(Wire):
     move: str
     value: Value
     distance: int | None
+    margin: int | None = None  # by how much, where scores count
 
 
 class SolvedPosition(Wire):
@@ -25,6 +26,7 @@ class SolvedPosition(Wire):
     method: str
     value: Value | None
     distance: int | None
+    margin: int | None = None
     moves: list[JudgedMove]
     line: list[str]
     facts: dict[str, Any]
@@ -44,6 +46,7 @@ class SolvedListed(Wire):
     position: PositionView
     value: Value
     distance: int | None
+    margin: int | None = None
 
 
 class PaperFigure(Wire):

@@ -443,7 +443,7 @@ export interface MarkView {
   text: string;
 }
 
-/** A legal move: its text and, for each click, points of which any will do; none for a pass. */
+/** A legal move: its text and, for each click, the points any of which will do (pass: none). */
 export interface MoveView {
   text: string;
   path: Array<Array<number>>;
@@ -486,6 +486,7 @@ export interface JudgedMove {
   move: string;
   value: "win" | "draw" | "loss";
   distance: number | null;
+  margin?: number | null;
 }
 
 /** What is exactly known about a position; ``value`` is for the player to move. */
@@ -493,6 +494,7 @@ export interface SolvedPosition {
   method: string;
   value: "win" | "draw" | "loss" | null;
   distance: number | null;
+  margin?: number | null;
   moves: Array<JudgedMove>;
   line: Array<string>;
   facts: Record<string, any>;
@@ -512,6 +514,7 @@ export interface SolvedListed {
   position: PositionView;
   value: "win" | "draw" | "loss";
   distance: number | null;
+  margin?: number | null;
 }
 
 /** A figure of a paper beside ours; the paper's is empty where it has none. */

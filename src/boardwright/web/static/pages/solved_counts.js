@@ -26,7 +26,7 @@ export function SolvedCounts({ game, options }) {
   if (!found) return h("p", { class: "loading" }, t("analysis.solving"));
   const counts = KNOWN.filter((name) => typeof found.facts[name] === "number");
   return h("section", { class: "panel", "aria-label": t("analysis.counts") },
-    found.value ? h("p", { class: "solved-value" }, t("analysis.start-value", { value: exactWords({ value: found.value, distance: found.distance }) })) : null,
+    found.value ? h("p", { class: "solved-value" }, t("analysis.start-value", { value: exactWords({ value: found.value, distance: found.distance, margin: found.margin }) })) : null,
     h("dl", { class: "counts numbers" }, counts.map((name) =>
       h("div", { key: name }, h("dt", null, t(`analysis.fact.${name}`)), h("dd", null, number(found.facts[name]))))));
 }

@@ -36,8 +36,9 @@ export function worthWords(judgement) {
     .join(t("analysis.comma"));
 }
 
-/** An exact value of a move, for the player who makes it. @param {{value: string, distance: number | null}} judged */
-export function exactWords({ value, distance }) {
+/** An exact value of a move, for the player who makes it. @param {{value: string, distance: number | null, margin?: number | null}} judged */
+export function exactWords({ value, distance, margin }) {
+  if (margin) return t(`analysis.value.${value}-by`, { count: number(Math.abs(margin)) });
   if (value === "draw" || distance === null) return t(`analysis.value.${value}`);
   // Without a move left, or with nothing left but the move that loses: both are lost at once.
   if (distance <= (value === "loss" ? 1 : 0)) return t(`analysis.value.${value}-now`);
