@@ -42,14 +42,15 @@ def outcome(state, returns):
     ("make", "compiled", "told"),
     [
         (MaxnEngine, True, "a rule reads or writes beyond the end of an array"),
-        (MonteCarlo, False, "index 8 is out of bounds"),  # in plain Python errors stay as they are
+        (MonteCarlo, False, "index 4 is out of bounds"),  # in plain Python errors stay as they are
     ],
 )
 def test_a_fault_is_told_and_the_engine_goes_on(
     make: type, compiled: bool, told: str, tmp_path: Path
 ) -> None:
     file = tmp_path / "trap.py"
-    file.write_text(TRAP, encoding="utf-8")
+    # Plain Python is slow, but then no random games before compiling meet the fault either.
+    file.write_text(TRAP if compiled else TRAP.replace("zeros(8", "zeros(4"), encoding="utf-8")
     trap = bw.game(file, compiled=compiled)
     engine: Engine = make(trap)
     late = trap.start().play("a2 b2 " * 5)
