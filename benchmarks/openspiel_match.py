@@ -161,8 +161,9 @@ def main() -> None:
     points = sum(each.points for each in results)
     low, high = wilson(points, len(results))
     cut = sum(each.cut_short for each in results)
+    what = " ".join([game.name, *given.option])
     print(
-        f"{game.name} {game.option_text()}: {given.player} {points:g} of {len(results)} points "
+        f"{what}: {given.player} {points:g} of {len(results)} points "
         f"({points / len(results):.1%}, 95 % {low:.1%} to {high:.1%}; an equal share is "
         f"{1 / game.players:.1%}), {cut} cut short by OpenSpiel's rules"
     )

@@ -1,8 +1,8 @@
 """A row of numbers: take one from either end, or both; who takes an even sum goes again.
 
 What the numbers add up to decides, in one of three ways (``payoff``): ``win``, the most wins alone
-and equals share a draw; ``shared``, all who have the most win; ``margin``, each is paid its sum less
-the mean of the others', in parts of all numbers.
+and equals share a draw; ``shared``, all who have the most win; ``margin``, each is paid its sum
+less the mean of the others', in parts of all numbers.
 """
 
 from __future__ import annotations

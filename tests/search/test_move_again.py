@@ -1,4 +1,4 @@
-"""Proved values where a player may move again and payoffs are of all kinds: those of brute force."""
+"""Proved values where players move again and payoffs are of all kinds: those of brute force."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from boardwright.search.coalition import BestReplyEngine, ParanoidEngine
 from boardwright.search.engine import Engine
 from boardwright.search.maxn import MaxnEngine
 from boardwright.search.mcts import MonteCarlo
+from boardwright.search.threats import has_threats
 from tests.made_up.brute_force import Brute
 
 ROW = Path(__file__).parent.parent / "made_up" / "row.py"
@@ -61,3 +62,14 @@ def test_proved_values_are_those_of_brute_force(players: int, payoff: str) -> No
         start = game.start()
         for engine in engines(game):
             check(game, brute, engine, start.play("both front"))
+
+
+def test_threats_are_for_players_who_move_in_turn(tmp_path: Path) -> None:
+    forcing = "\ndef forcing_moves(state, out):\n    return 0, 0\n"
+    source = ROW.read_text(encoding="utf-8") + forcing
+    for name, text in (("again", source), ("in_turn", source.replace("taken % 2 == 1", "True"))):
+        file = tmp_path / f"{name}.py"
+        file.write_text(text, encoding="utf-8")
+        game = bw.game(file, compiled=False)
+        assert has_threats(game) == (name == "in_turn")
+        assert (AlphaBeta(game)._threats is not None) == (name == "in_turn")

@@ -69,9 +69,10 @@ def grow(
     """Run up to ``simulations`` more on the tree of ``frames[0]``; return how many were run.
 
     Fewer only when the root is solved, when a leaf could not be opened for want of nodes and
-    ``control[ROOM]`` was ``ENOUGH``, or when a shared win was met for the first time. ``path`` bounds how deep the tree may become and ``nodes``
-    how large; beyond, leaves stay leaves. ``trust`` is the number of visits at which a move's own
-    value counts as much as that of the same move made later, however often. ``judged`` is the
+    ``control[ROOM]`` was ``ENOUGH``, or when a shared win was met for the first time. ``path``
+    bounds how deep the tree may become and ``nodes`` how large; beyond, leaves stay leaves.
+    ``trust`` is the number of visits at which a move's own value counts as much as that of the
+    same move made later, however often. ``judged`` is the
     share that the game's ``evaluate`` has in a leaf's value, the rest being ``playouts`` random
     games of up to ``longest`` plies. ``forcing`` asks for forcing moves in the tree; in random
     games they do not pay for their time.
