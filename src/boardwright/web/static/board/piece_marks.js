@@ -36,7 +36,7 @@ export function StillMarks({ board, position, ghost }) {
 export function PieceMarks({ board, position, entry }) {
   const colour = board.colours[position.to_move - 1];
   /** @param {number[]} points @returns {import("../api.d.ts").MarkView} */
-  const ownPiece = (points) => ({ kind: "piece", points, colour });
+  const ownPiece = (points) => ({ kind: "piece", points, colour, text: "" });
   const origin = entry.further[0];
   const moved = position.marks.find((mark) => mark.kind === "stone" && mark.points.includes(origin));
   const lifted = entry.ghost || !entry.placing ? entry.lifted : [];

@@ -31,7 +31,7 @@ export function looks(board, position) {
     const example = seen.get(mark);
     if (example) return { ...example, points: [] };
     const colour = board.colours[mark - 1];
-    return mark && colour ? { kind: /** @type {const} */ ("stone"), points: [], colour } : null;
+    return mark && colour ? { kind: /** @type {const} */ ("stone"), points: [], colour, text: "" } : null;
   });
 }
 
