@@ -43,6 +43,11 @@ AHEAD = np.array(
     [[[ahead(p, cell, aside) for aside in (0, -1, 1)] for cell in range(POINTS)] for p in (0, 1)]
 )
 
+# What a man is worth to X: more the farther it has come, for only one need arrive.
+CAME = np.array([[cell // COLUMNS, ROWS - 1 - cell // COLUMNS] for cell in range(POINTS)]).T
+WORTH = (10 + CAME**2) * np.array([[1], [-1]])
+HALF = 40  # a lead of so much counts as half a win
+
 
 def start(state: State) -> None:
     for cell in range(2 * COLUMNS):
@@ -78,6 +83,15 @@ def outcome(state: State, returns: Returns) -> None:
     # The other player has reached the far row, or taken the last man.
     returns[state.player] = -1.0
     returns[1 - state.player] = 1.0
+
+
+def evaluate(state: State, scores: Returns) -> None:
+    lead = 0
+    for cell in range(POINTS):
+        if state.cells[cell]:
+            lead += WORTH[state.cells[cell] - 1, cell]
+    scores[0] = lead / (abs(lead) + HALF)
+    scores[1] = -scores[0]
 
 
 TITLE = {"en": "Breakthrough", "zh-TW": "突圍棋"}

@@ -80,6 +80,11 @@ def outcome(state: State, returns: Returns) -> None:
     returns[1] = -returns[0]
 
 
+def evaluate(state: State, scores: Returns) -> None:
+    scores[0] = (owned(state, 0) - owned(state, 1)) / len(BOXES)
+    scores[1] = -scores[0]
+
+
 TITLE = {"en": "Dots and Boxes", "zh-TW": "點格棋"}
 RULES = {
     "en": "Draw an edge between two neighbouring dots. Whoever closes a box owns it and moves "

@@ -38,6 +38,8 @@ WIDTH = PITS + 1  # a row of the board: pits and a store; opposite pits are so f
 FIRST = np.array([WIDTH, 0])  # each player's first pit
 STORE = np.array([WIDTH + PITS, PITS])
 
+HALF = 2 * PITS  # a lead of so many seeds counts as half a win
+
 
 def next_of(player: int) -> list[int]:
     """Return for each point the one sown after it by a player; the other's store is left out."""
@@ -105,6 +107,12 @@ def outcome(state: State, returns: Returns) -> None:
     lead = np.int64(state.cells[STORE[0]]) - state.cells[STORE[1]]
     returns[0] = lead / MARGIN if MARGIN else np.sign(lead)
     returns[1] = -returns[0]
+
+
+def evaluate(state: State, scores: Returns) -> None:
+    lead = np.int64(state.cells[STORE[0]]) - state.cells[STORE[1]]
+    scores[0] = lead / (abs(lead) + HALF)
+    scores[1] = -scores[0]
 
 
 TITLE = {"en": "Kalah", "zh-TW": "播棋"}

@@ -86,6 +86,8 @@ STATE = record(
     quiet=np.uint16,  # slides since a mill was closed
 )
 
+HALF = 2  # a lead of so many men counts as half a win
+
 
 def start(state: State) -> None:
     state.hand[0] = state.hand[1] = MEN
@@ -181,6 +183,12 @@ def outcome(state: State, returns: Returns) -> None:
     lost = 0.0 if drawn(state) else 1.0
     returns[state.player] = -lost
     returns[1 - state.player] = lost
+
+
+def evaluate(state: State, scores: Returns) -> None:
+    lead = men_of(state.cells, 1) - men_of(state.cells, 2) + np.int64(state.hand[0]) - state.hand[1]
+    scores[0] = lead / (abs(lead) + HALF)
+    scores[1] = -scores[0]
 
 
 TITLE = {
