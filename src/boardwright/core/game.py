@@ -17,6 +17,7 @@ from boardwright.core.bind import Binder, compilation_wanted
 from boardwright.core.blame import compiled_failure
 from boardwright.core.boards import Board
 from boardwright.core.boards.board import Permutation
+from boardwright.core.claims import verified_sets
 from boardwright.core.errors import RuleError
 from boardwright.core.guards import guarded
 from boardwright.core.options import Option, Value, text_of
@@ -211,7 +212,7 @@ class Game:
         It is for games in which a stone is put on an empty point and stays, and the first to hold
         a set wins; solvers read threats and proofs off these sets.
         """
-        return self._sets("WINNING_SETS")
+        return verified_sets(self, "WINNING_SETS")
 
     @cached_property
     def strokes(self) -> tuple[tuple[int, ...], ...]:
@@ -220,11 +221,7 @@ class Game:
         Move number i strikes ``strokes[i]``, all of which must still stand; the game ends when
         nothing stands. The bitmap solver reads it.
         """
-        return self._sets("STROKES")
-
-    def _sets(self, constant: str) -> tuple[tuple[int, ...], ...]:
-        sets = getattr(self.module, constant, ())
-        return tuple(tuple(int(point) for point in each) for each in sets)
+        return verified_sets(self, "STROKES")
 
     def option_text(self) -> str:
         """Return the options in one line, as ``name=value name=value``."""

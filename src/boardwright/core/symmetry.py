@@ -120,12 +120,12 @@ def generated(symmetries: set[Permutation]) -> set[Permutation]:
     return found
 
 
-def sampled_positions(game: Game, seed: int = 1) -> list[Position]:
+def sampled_positions(game: Game, games: int = GAMES, seed: int = 1) -> list[Position]:
     """Return positions of random games, first and finished ones among them."""
     choose = random.Random(seed)
     played: list[Position] = []
     ends: list[Position] = []
-    for _ in range(GAMES):
+    for _ in range(games):
         position = game.start()
         for _ in range(400):
             if position.over:

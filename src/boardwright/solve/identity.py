@@ -28,6 +28,8 @@ def identity(game: Game, algorithm: Callable[..., Any] = every_rule) -> str:
     """
     parts = (
         game.fingerprint(algorithm),
+        game.fingerprint(start),  # only what can be reached from there is solved
+        game.option_text(),
         game.board,
         game.symmetries,
         game.winning_sets,
