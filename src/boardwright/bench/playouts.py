@@ -1,10 +1,7 @@
-"""Random games per second of every game, beside C++ and OpenSpiel doing the same work."""
+"""Random games per second, beside C++ doing the same work."""
 
 from __future__ import annotations
 
-import importlib.util
-import random
-import time
 from collections.abc import Callable, Iterator
 
 import numpy as np
@@ -22,11 +19,9 @@ ALONE = {"lgame": 100}
 
 
 def playout_rows(seconds: float = 3.0, seed: int = 1) -> Iterator[Row]:
-    """Yield a row for each game, measured on one core, then OpenSpiel's Gomoku if installed."""
+    """Yield a row for each game that has a C++ reference here, measured on one core."""
     for name, games in {**COMPARED, **ALONE}.items():
         yield playout_row(name, games, seconds, seed)
-    if importlib.util.find_spec("pyspiel") is not None:
-        yield open_spiel_row(seconds, seed)
 
 
 def boardwright_job(name: str, games: int, seed: int) -> tuple[Callable[[], None], np.ndarray]:
@@ -64,23 +59,3 @@ def playout_row(name: str, games: int, seconds: float, seed: int) -> Row:
         raise BoardwrightError(f"the C++ reference of {name} plays other games: {other_tally}")
     label = f"C++ ({compiler() or ''} -O3)".replace("/usr/bin/", "")
     return Row(f"{name} playouts", games / own, "games", label, games / theirs)
-
-
-def open_spiel_row(seconds: float, seed: int) -> Row:
-    """Return our Gomoku 15x15 beside OpenSpiel's, driven from Python as its users do."""
-    import pyspiel
-
-    theirs = pyspiel.load_game("gomoku(size=15)")
-    choose = random.Random(seed)
-    played = 0
-    begun = time.thread_time()
-    while time.thread_time() - begun < seconds:
-        state = theirs.new_initial_state()
-        while not state.is_terminal():
-            state.apply_action(choose.choice(state.legal_actions()))
-        played += 1
-    rate = played / (time.thread_time() - begun)
-    games = COMPARED["gomoku"]
-    job, _ = boardwright_job("gomoku", games, seed)
-    (own,) = best_times([job], seconds)
-    return Row("gomoku playouts", games / own, "games", "OpenSpiel, from Python", rate)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def command(
-    what: Annotated[str, typer.Argument(help="all, playouts, start or judges.")] = "all",
+    what: Annotated[str, typer.Argument(help="all, playouts, openspiel, start or judges.")] = "all",
     seconds: Annotated[float, typer.Option(help="Time for each measurement.")] = 3.0,
     seed: Seed = 1,
     json: Json = False,
@@ -26,12 +26,14 @@ def command(
     from boardwright.core.errors import InputError
 
     spoken = chosen_language(language)
-    if what not in ("all", "playouts", "start", "judges"):
-        raise InputError(f"bench measures all, playouts, start or judges, not {what!r:.40}")
+    if what not in ("all", "playouts", "openspiel", "start", "judges"):
+        raise InputError(
+            f"bench measures all, playouts, openspiel, start or judges, not {what!r:.40}"
+        )
     if not 0 < seconds <= 600:
         raise InputError("seconds must be more than 0 and at most 600")
     data: dict[str, Any] = {}
-    if what in ("all", "playouts", "start"):
+    if what in ("all", "playouts", "openspiel", "start"):
         data |= speeds(what, seconds, seed, json, spoken)
     if what in ("all", "judges"):
         data["judges"] = judges(seconds, seed, json, spoken)
@@ -41,6 +43,7 @@ def command(
 
 def speeds(what: str, seconds: float, seed: int, quiet: bool, language: str) -> dict[str, Any]:
     """Measure and print rates; return them as plain data."""
+    from boardwright.bench.open_spiel import open_spiel_rows
     from boardwright.bench.playouts import playout_rows
     from boardwright.bench.start_up import second_process, start_up_rows
 
@@ -51,6 +54,8 @@ def speeds(what: str, seconds: float, seed: int, quiet: bool, language: str) -> 
         rows += list(start_up_rows())
     if what in ("all", "playouts"):
         rows += list(playout_rows(seconds, seed))
+    if what in ("all", "openspiel"):
+        rows += list(open_spiel_rows(seconds, seed))
     if not quiet:
         print_speeds(rows, language)
         if "second_process" in data:

@@ -150,8 +150,8 @@ class Stepper:
         patience = PATIENCE_S if "numba" in sys.modules else LONG_PATIENCE_S
         return self.spent > patience and self.game.compiled
 
-    def block(self) -> Block:
-        """Return the present block; the kernels are compiled first if need be."""
+    def compile(self) -> None:
+        """Compile the steps now, whether that pays or not."""
         if not self._kernels:
             from boardwright.core.position import Position
 
@@ -163,6 +163,10 @@ class Stepper:
                 self.game.entry_point(list_next, frames, 0),
                 self.game.entry_point(settle, frames, 0, returns),
             )
+
+    def block(self) -> Block:
+        """Return the present block; the kernels are compiled first if need be."""
+        self.compile()
         if self._block is None:
             self._block = Block(self.game, self._kernels, self._readers)
         return self._block
