@@ -62,14 +62,15 @@ def check(
     """
     begun = time.monotonic()
     rehearse(game, seed, games, watch=watch)
+    plain = game.in_plain_python()  # whose positions tell the lines of errors, however many
     report = Report()
     choose = random.Random(seed)
     texts: dict[int, str] = {}
     with blame(game.file):
         watch(COMPILING_SECONDS)
-        report.symmetries = told(game, game.symmetries)
+        report.symmetries = told(plain, plain.symmetries)
         while report.games < games and time.monotonic() - begun < PLAIN_SECONDS:
-            report.positions += check_game(game, choose, texts, plies, watch)
+            report.positions += check_game(plain, choose, texts, plies, watch)
             report.games += 1
     if game.compiled:
         report.trial = try_out(game, COMPILED_GAMES, seed, watch=watch)
