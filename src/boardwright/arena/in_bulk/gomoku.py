@@ -11,7 +11,7 @@ from boardwright.arena.in_bulk.rows import Beginning, Prepared, Rows, pay, rows_
 from boardwright.core.game import Game
 from boardwright.players.catalogue import find_kind
 from boardwright.players.gomoku.evaluation import side_arrays
-from boardwright.players.gomoku.frame import frame_of
+from boardwright.players.gomoku.frame import frame_of, framed
 from boardwright.players.gomoku.match_games import Seat, match_games_kernel
 from boardwright.players.gomoku.minimax import DEEPEST, cells_around, middle_point
 from boardwright.players.gomoku.minimax_kernels import PLY
@@ -94,7 +94,7 @@ def rows(game: Game, seats: Sequence[Seat], begin: Beginning) -> Rows:
     points[frame_of(game).cell] = np.arange(game.board.points)
     games = len(begin.randoms)
     given = (
-        np.ascontiguousarray(begin.firsts.cells),
+        framed(game, begin.firsts.cells),
         begin.firsts.player.astype(np.int64) + 1,
         np.arange(games) % len(begin.firsts),
         direction_steps(game),

@@ -21,7 +21,7 @@ import numpy as np
 from boardwright.core.game import Game
 from boardwright.core.position import Position
 from boardwright.core.rng import advance, below, stream
-from boardwright.players.gomoku.frame import frame_of
+from boardwright.players.gomoku.frame import frame_of, framed
 from boardwright.players.gomoku.runs import (
     HIDDEN,
     change_gains,
@@ -159,7 +159,7 @@ class EvaluationPlayer:
 
     def choose(self, position: Position) -> int:
         """Return the best point, drawn evenly among equals."""
-        cells = np.array(position.state.cells)
+        cells = framed(position.game, position.state.cells)
         scores = np.zeros((1, 2), np.int64)
         with np.errstate(over="ignore"):
             cell, random = self._kernel(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -31,3 +31,11 @@ def frame_of(game: Game) -> Frame:
     empty = np.full((size + 2) * width + 1, EDGE, np.uint8)
     empty[cell] = 0
     return Frame(width, cell, empty)
+
+
+def framed(game: Game, marks: Any) -> NDArray[np.uint8]:
+    """Return the marks of a position, or of several in rows, as cells of the frame."""
+    frame = frame_of(game)
+    found = np.broadcast_to(frame.empty, (*marks.shape[:-1], len(frame.empty))).copy()
+    found[..., frame.cell] = marks[..., : game.board.points]
+    return found

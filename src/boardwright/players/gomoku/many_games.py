@@ -26,7 +26,7 @@ from boardwright.players.gomoku.evaluation import (
     put_stone,
     side_arrays,
 )
-from boardwright.players.gomoku.frame import frame_of
+from boardwright.players.gomoku.frame import frame_of, framed
 from boardwright.players.gomoku.runs import direction_steps, makes_five
 from boardwright.players.gomoku.values import Values
 
@@ -103,7 +103,7 @@ def play_chunk(
     rows = np.full((games, game.board.points), NO_POINT, np.uint16)
     with np.errstate(over="ignore"):
         game.kernel(evaluation_games_kernel)(
-            np.array(position.state.cells),
+            framed(position.game, position.state.cells),
             direction_steps(game),
             position.to_move,
             bool(game.module.EXACTLY),

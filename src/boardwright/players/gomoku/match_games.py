@@ -20,7 +20,7 @@ from boardwright.core.playouts import LARGEST_SEED, MOST_GAMES, Playouts, in_ran
 from boardwright.core.position import Position
 from boardwright.core.rng import stream
 from boardwright.players.gomoku.evaluation import choose_cell, side_arrays
-from boardwright.players.gomoku.frame import frame_of
+from boardwright.players.gomoku.frame import frame_of, framed
 from boardwright.players.gomoku.many_games import NO_POINT
 from boardwright.players.gomoku.minimax import DEEPEST, cells_around, middle_point
 from boardwright.players.gomoku.minimax_kernels import (
@@ -173,7 +173,7 @@ def play_chunk(
     rows = np.full((games, game.board.points), NO_POINT, np.uint16)
     with np.errstate(over="ignore"):
         game.kernel(match_games_kernel)(
-            np.array([position.state.cells for position in positions]),
+            framed(game, np.array([position.state.cells for position in positions])),
             np.array([position.to_move for position in positions], np.int64),
             np.arange(first, first + games) % len(positions),
             direction_steps(game),

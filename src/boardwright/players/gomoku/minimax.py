@@ -24,7 +24,7 @@ from numpy.typing import NDArray
 
 from boardwright.core.game import Game
 from boardwright.core.position import Position
-from boardwright.players.gomoku.frame import frame_of
+from boardwright.players.gomoku.frame import frame_of, framed
 from boardwright.players.gomoku.minimax_kernels import (
     INFINITE,
     PLY,
@@ -93,7 +93,7 @@ class MinimaxEngine:
 
     def _lay_out(self, position: Position) -> dict[str, Any]:
         """Return the arrays of a search: the board as the kernels keep it."""
-        cells = np.array(position.state.cells)
+        cells = framed(position.game, position.state.cells)
         grid = np.zeros_like(cells)
         gains = np.zeros((2, len(cells)), np.int64)
         near = np.full(len(cells), 0 if self._shapes else 1, np.int64)
@@ -153,7 +153,7 @@ class MinimaxEngine:
     ) -> Thought:
         """Return a thought; values between -1 and 1 grow with the count, five being one half."""
         seat = position.to_move - 1
-        grid = np.array(position.state.cells)
+        grid = framed(position.game, position.state.cells)
         won = makes_five(grid, self._steps, self._cell[point], seat + 1, self._exactly)
         share = 1.0 if won else value / (abs(value) + self._five)
         values = (share, -share) if seat == 0 else (-share, share)
