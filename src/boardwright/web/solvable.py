@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from boardwright.core.game import Game
-from boardwright.core.position import Position
+from boardwright.core.registry import load
 from boardwright.players.levels import MOST_CIRCLES
 from boardwright.solve.same_position import position_bytes
 
@@ -14,14 +14,14 @@ MOST_POINTS_AT_ONCE = 27
 MOST_POINTS_SEARCHED = 36
 #: A game is small if it has no more states than this, or fewer positions than are looked at.
 MOST_STATES = 1_000_000
-MOST_LOOKED_AT = 3000
+MOST_LOOKED_AT = 1000
 
 
 @lru_cache(256)
 def solvable(game: Game) -> bool:
     """Return whether every position of a game has its exact value within seconds."""
     if game.chances:
-        return few_positions(game.start())
+        return few_positions(game)
     if game.strokes:
         return bool(game.board.points <= MOST_CIRCLES)
     if game.players != 2:
@@ -31,12 +31,19 @@ def solvable(game: Game) -> bool:
     if game.name == "lgame":
         return True
     fields = set(game.state_type.names or ())
-    states = len(game.symbols) ** game.board.points * game.players
-    return (fields == {"cells", "player"} and states <= MOST_STATES) or few_positions(game.start())
+    if game.symbols and fields == {"cells", "player"}:
+        states = len(game.symbols) ** game.board.points * game.players
+        if states <= MOST_STATES:
+            return True
+    return few_positions(game)
 
 
-def few_positions(first: Position) -> bool:
-    """Return whether all positions of a game are seen soon, by the plain rules."""
+def few_positions(game: Game) -> bool:
+    """Return whether all positions of a game are seen soon.
+
+    By the plain rules: the list of games asks this of every game, and nothing is compiled for it.
+    """
+    first = load(game.address, game.options, compiled=False).start()
     seen = {position_bytes(first.game, first.state)}
     waiting = [first]
     while waiting:
