@@ -324,8 +324,11 @@ def test_winning_sets_of_another_game_are_refused(tmp_path: Path, found: str, pu
 
 def test_payoffs_that_two_players_share_have_no_value(tmp_path: Path) -> None:
     shared = RING.replace("{special}", "4").replace("returns[1] = -returns[0]", "returns[1] = 0.5")
+    game = load(tmp_path, shared)
     with pytest.raises(bw.InputError, match="must add up to 0"):
-        bw.solve(load(tmp_path, shared))
+        bw.solve(game)
+    with pytest.raises(bw.RuleError, match="that add up to 0"):
+        solve_by_proof(game.start(), Limit(nodes=1000))
 
 
 def test_margins_count_where_a_file_says_so(tmp_path: Path) -> None:
