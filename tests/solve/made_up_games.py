@@ -101,8 +101,8 @@ def make(seed: int) -> Made:
         drawn = choose.sample(range(points), choose.randint(0, most))
         return tuple(sorted({cell for each in drawn for (cell,) in closed((each,))}))
 
-    players = choose.choice((2, 2, 2, 3, 4))
     walking = choose.random() < 0.35
+    players = choose.choice((2, 2, 2, 2, 3) if walking else (2, 2, 3, 4))
     weights = [0] * points
     for cell in range(points):
         drawn = choose.randint(0, 3)

@@ -260,3 +260,80 @@ def test_a_corrected_board_has_another_table(tmp_path: Path) -> None:
 def test_random_play_where_a_player_moves_again(tmp_path: Path) -> None:
     scores = random_scores(load(tmp_path, DOTS))
     assert set(scores.values()) == {0.0}
+
+
+#: Marks on empty cells, three of which win; what is wrong with it is added.
+THREE = (
+    HEAD
+    + """
+BOARD = Grid(3)
+TITLE, RULES = "Three", "Three in a row win."
+WINNING_SETS = [(0, 1, 2), (3, 4, 5), (6, 7, 8)]
+STATE = record(cells=(np.uint8, 9), player=np.uint8)
+
+def start(state):
+    state.player = 0
+
+def holder(state):
+    for row in range(0, 9, 3):
+        mark = state.cells[row]
+        if mark and mark == state.cells[row + 1] and mark == state.cells[row + 2]:
+            return mark
+    return 0
+
+def moves(state, out):
+    count = 0
+    if holder(state):
+        return 0
+    for cell in range(9):
+        if state.cells[cell] == 0:
+            out[count] = cell
+            count += 1
+    return count
+
+def play(state, move):
+    state.cells[move] = state.player + 1
+    state.player = 1 - state.player
+
+def outcome(state, returns):
+    mark = holder(state)
+    returns[0] = 1.0 if mark == 1 else -1.0 if mark == 2 else 0.0
+    returns[1] = -returns[0]
+"""
+)
+
+
+@pytest.mark.parametrize(
+    ("found", "put"),
+    [
+        ("if state.cells[cell] == 0:", "if state.cells[cell] == 0 and cell != 4:"),
+        (
+            "state.player = 1 - state.player",
+            "state.player = state.player if move == 4 else 1 - state.player",
+        ),
+        ("1.0 if mark == 1 else -1.0 if mark == 2", "-1.0 if mark == 1 else 1.0 if mark == 2"),
+        ("    for row in range(0, 9, 3):", "    for row in range(0, 6, 3):"),
+    ],
+)
+def test_winning_sets_of_another_game_are_refused(tmp_path: Path, found: str, put: str) -> None:
+    assert bw.solve(load(tmp_path, THREE)).winner is None
+    assert found in THREE
+    with pytest.raises(bw.RuleError, match="WINNING_SETS is for games"):
+        bw.solve(load(tmp_path, THREE.replace(found, put)))
+
+
+def test_payoffs_that_two_players_share_have_no_value(tmp_path: Path) -> None:
+    shared = RING.replace("{special}", "4").replace("returns[1] = -returns[0]", "returns[1] = 0.5")
+    game = load(tmp_path, shared)
+    with pytest.raises(bw.InputError, match="must add up to 0"):
+        bw.solve(game)
+    with pytest.raises(bw.RuleError, match="that add up to 0"):
+        solve_by_proof(game.start(), Limit(nodes=1000))
+
+
+def test_margins_count_where_a_file_says_so(tmp_path: Path) -> None:
+    game = load(tmp_path, DROP.replace("returns[0] = 1.0", "returns[0] = 0.5") + "\nMARGIN = 10\n")
+    assert game.margin == 10
+    finding = bw.solve(game.position(".../XO./XO. 1"))
+    assert finding.verdict is not None and finding.verdict.margin == 5
+    assert finding.moves[0].verdict.margin == 5 and finding.winner == 1

@@ -127,6 +127,7 @@ class ProofChecker:
     def _expect_win(self, state: Any, name: str) -> None:
         if self._legal(state):
             raise InputError(f"position {name} claims a win, but the game goes on")
+        self._returns[:] = np.nan
         self._outcome(state, self._returns)
         if not self._returns[self._winner] > 0:
             raise InputError(f"position {name} claims a win that is none")

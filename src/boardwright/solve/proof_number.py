@@ -14,11 +14,12 @@ from typing import Any
 
 import numpy as np
 
-from boardwright.core.errors import InputError
+from boardwright.core.errors import InputError, RuleError
 from boardwright.core.position import Position
 from boardwright.search.limit import Budget, Limit
 from boardwright.search.transposition import position_key, words_of
 from boardwright.solve.proof_number_kernels import (
+    BAD_PAYOFFS,
     DEPTH,
     ENTERING,
     ENTRY,
@@ -85,6 +86,17 @@ class ProofSearch:
         return None
 
     def _advance(self, nodes: int) -> bool:
+        try:
+            return self._searched(nodes)
+        except ValueError as error:
+            if error.args != (BAD_PAYOFFS,):
+                raise
+            raise RuleError(
+                f"{self.game.file}: outcome must give two players payoffs from -1 to 1 that add "
+                "up to 0"
+            ) from None
+
+    def _searched(self, nodes: int) -> bool:
         return bool(
             self.game.kernel(search_proof)(
                 self._frames,

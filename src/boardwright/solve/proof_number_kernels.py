@@ -17,17 +17,20 @@ from boardwright.core.rules import (
     WINS,
     forcing_moves,
     moves,
-    outcome,
     play,
     record,
 )
 from boardwright.search.transposition import position_key
+from boardwright.solve.explore import own_payoff
 
 #: More than any count; a proved position has proof number 0 and this disproof number.
 NEVER = 1 << 30
 SLOTS = 4
 #: Places in the array that holds the state of a search between slices.
 DEPTH, NODES, ENTERING, REPEATED, TOO_DEEP = 0, 1, 2, 3, 4
+
+#: What the kernel raises where a file gives no payoffs of a game of two.
+BAD_PAYOFFS = "payoffs"
 
 ENTRY = record(key=np.uint64, proof=np.int32, disproof=np.int32, work=np.int64)
 
@@ -77,7 +80,8 @@ def first_numbers(state: Any, out: Any, attacker: int, returns: Any) -> tuple[in
     if kind != ANSWERS:
         count = moves(state, out)
     if count == 0:
-        outcome(state, returns)
+        if np.isnan(own_payoff(state, returns)) or abs(returns.sum()) > 1e-9:
+            raise ValueError(BAD_PAYOFFS)
         return (0, NEVER) if returns[attacker] > 0.0 else (NEVER, 0)
     return (1, count) if attacks else (count, 1)
 
