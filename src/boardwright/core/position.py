@@ -16,7 +16,7 @@ from boardwright.core.game import Game
 from boardwright.core.picture import svg
 from boardwright.core.rng import stream
 from boardwright.core.rules import State
-from boardwright.core.steps import BY_CHANCE, Block
+from boardwright.core.steps import COUNT, Block
 
 LONGEST_INPUT = 1_000_000
 
@@ -216,7 +216,8 @@ class Position:
             index = next(block.places)
             if index < block.room:
                 count = block.step(block.frames, self._index, index, moves)
-                if 0 <= count < BY_CHANCE:
+                if count >= 0:
+                    count &= COUNT
                     first = index * block.stride + block.offset
                     listed = list(block.readers[count](block.bytes, first))
                     return Stepped(self.game, self, moves, block, index, listed, not count)

@@ -22,14 +22,17 @@ if TYPE_CHECKING:
     from boardwright.core.game import Game
     from boardwright.core.position import Position
 
-BLOCK_BYTES = 1 << 18
+BLOCK_BYTES = 1 << 20
 #: Seconds of plain Python after which compiling pays, with Numba loaded already or not.
 PATIENCE_S, LONG_PATIENCE_S = 0.25, 1.0
 #: What a step returns: the number of moves, with a flag when they are chance's; -1: not legal.
 BY_CHANCE = 1 << 40
+COUNT = BY_CHANCE - 1
 NOT_LEGAL = -1
+#: So few moves are sorted by moving each into its place.
+FEW = 24
 #: Moves below this number are marked in words of 64 bits and read off in order.
-MOST_MARKED = 1024
+MOST_MARKED = 2048
 ONE, NONE = np.uint64(1), np.uint64(0)
 
 
@@ -50,6 +53,15 @@ def list_next(frames: Any, index: int) -> int:
         ascending &= move >= largest
         largest = max(largest, move)
     if ascending:
+        return found
+    if found <= FEW:
+        for place in range(1, found):
+            move = frame.moves[place]
+            into = place
+            while into > 0 and frame.moves[into - 1] > move:
+                frame.moves[into] = frame.moves[into - 1]
+                into -= 1
+            frame.moves[into] = move
         return found
     if largest >> 6 >= len(marks):
         frame.moves[:found].sort()
@@ -105,7 +117,11 @@ class Block:
     """Room for some positions of a game, handed out one by one; the first is the game's first."""
 
     def __init__(
-        self, game: Game, kernels: tuple[Callable[..., Any], ...], readers: Readers
+        self,
+        game: Game,
+        kernels: tuple[Callable[..., Any], ...],
+        readers: Readers,
+        first: Any,
     ) -> None:
         self.room = max(8, BLOCK_BYTES // step_frames(game, 1).itemsize)
         self.frames = step_frames(game, self.room).view(np.ndarray)
@@ -116,8 +132,11 @@ class Block:
         self.stride, self.offset = self.frames.dtype.itemsize, fields["moves"][1]
         self.bytes = memoryview(self.frames).cast("B")
         self.readers = readers
-        game.rules["start"](self.states[0])
-        self.list_next(self.frames, 0)
+        if first is None:
+            game.rules["start"](self.states[0])
+            self.list_next(self.frames, 0)
+        else:
+            self.frames[0] = first
 
     def moves(self, index: int) -> list[int]:
         """Return the moves of a position, ascending."""
@@ -126,9 +145,8 @@ class Block:
 
 
 def step_frames(game: Game, count: int) -> Any:
-    """Return frames with room to mark moves in: a bit each, if there are few different ones."""
-    words = min(game.max_moves, MOST_MARKED) // 64 + 2
-    return game.frames(count, marks=(np.uint64, words))
+    """Return frames with room to mark moves in, a bit each."""
+    return game.frames(count, marks=(np.uint64, MOST_MARKED // 64))
 
 
 class Stepper:
@@ -140,7 +158,8 @@ class Stepper:
         self._kernels: tuple[Callable[..., Any], ...] = ()
         self._readers = Readers(game.move_type.char)
         self._block: Block | None = None
-        self._first: list[int] | None = None
+        self._first: list[int] | None = None  # moves of the first position
+        self._first_frame: Any = None
 
     @property
     def tired(self) -> bool:
@@ -168,7 +187,8 @@ class Stepper:
         """Return the present block; the kernels are compiled first if need be."""
         self.compile()
         if self._block is None:
-            self._block = Block(self.game, self._kernels, self._readers)
+            self._block = Block(self.game, self._kernels, self._readers, self._first_frame)
+            self._first_frame = self._block.frames[0].copy()
         return self._block
 
     def after(self, state: Any, move: int) -> tuple[Block, int, list[int]]:
@@ -176,7 +196,7 @@ class Stepper:
         block = self.block()
         index, target = next(block.places), next(block.places)
         if target >= block.room:
-            self._block = self._first = None
+            self._block = None
             return self.after(state, move)
         block.states[index] = state
         block.list_next(block.frames, index)
