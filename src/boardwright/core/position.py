@@ -220,7 +220,7 @@ class Position:
                     count &= COUNT
                     first = index * block.stride + block.offset
                     listed = list(block.readers[count](block.bytes, first))
-                    return Stepped(self.game, self, moves, block, index, listed, not count)
+                    return Stepped(self, moves, block, index, listed, not count)
         if isinstance(moves, str):
             if len(moves) > LONGEST_INPUT:
                 raise InputError("a list of moves may have up to a million characters")
@@ -251,7 +251,7 @@ class Position:
         stepper = self.game.stepper
         if stepper.tired:
             block, index, listed = stepper.after(self.state, int(move))
-            return Stepped(self.game, self, int(move), block, index, listed, not listed)
+            return Stepped(self, int(move), block, index, listed, not listed)
         begun = time.perf_counter()
         record = self.game.records(1)
         record[0] = self.state
@@ -331,10 +331,10 @@ class Stepped(Position):
 
     __slots__ = ("moves", "over")
     fresh = False
+    game = property(lambda position: position._block.game)
 
     def __init__(
         self,
-        game: Game,
         before: Position,
         move: int,
         block: Block,
@@ -342,7 +342,6 @@ class Stepped(Position):
         moves: list[int],
         over: bool,
     ) -> None:
-        self.game = game
         self.before = before
         self.move = move
         self._block = block

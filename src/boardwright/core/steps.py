@@ -22,7 +22,10 @@ if TYPE_CHECKING:
     from boardwright.core.game import Game
     from boardwright.core.position import Position
 
-BLOCK_BYTES = 1 << 20
+BLOCK_BYTES = 1 << 18
+#: Blocks kept for use again when no position stands in them any more: their memory is warm.
+KEPT_BLOCKS = 4
+HELD_BY_THE_LIST = 3  # references to a block: the list, a name, and the count itself
 #: Seconds of plain Python after which compiling pays, with Numba loaded already or not.
 PATIENCE_S, LONG_PATIENCE_S = 0.25, 1.0
 #: What a step returns: the number of moves, with a flag when they are chance's; -1: not legal.
@@ -32,7 +35,7 @@ NOT_LEGAL = -1
 #: So few moves are sorted by moving each into its place.
 FEW = 24
 #: Moves below this number are marked in words of 64 bits and read off in order.
-MOST_MARKED = 2048
+MOST_MARKED = 512
 ONE, NONE = np.uint64(1), np.uint64(0)
 
 
@@ -123,6 +126,7 @@ class Block:
         readers: Readers,
         first: Any,
     ) -> None:
+        self.game = game
         self.room = max(8, BLOCK_BYTES // step_frames(game, 1).itemsize)
         self.frames = step_frames(game, self.room).view(np.ndarray)
         self.states = self.frames.view(np.recarray)["state"]
@@ -158,6 +162,7 @@ class Stepper:
         self._kernels: tuple[Callable[..., Any], ...] = ()
         self._readers = Readers(game.move_type.char)
         self._block: Block | None = None
+        self._blocks: list[Block] = []
         self._first: list[int] | None = None  # moves of the first position
         self._first_frame: Any = None
 
@@ -187,9 +192,23 @@ class Stepper:
         """Return the present block; the kernels are compiled first if need be."""
         self.compile()
         if self._block is None:
-            self._block = Block(self.game, self._kernels, self._readers, self._first_frame)
-            self._first_frame = self._block.frames[0].copy()
+            self._block = self._free_block() or self._new_block()
         return self._block
+
+    def _free_block(self) -> Block | None:
+        """Return a block in which no living position stands, to be filled again."""
+        for index in range(len(self._blocks)):
+            block = self._blocks[index]
+            if sys.getrefcount(block) == HELD_BY_THE_LIST:
+                block.places = count(1)
+                return block
+        return None
+
+    def _new_block(self) -> Block:
+        block = Block(self.game, self._kernels, self._readers, self._first_frame)
+        self._first_frame = block.frames[0].copy()
+        self._blocks = [*self._blocks[1 - KEPT_BLOCKS :], block]
+        return block
 
     def after(self, state: Any, move: int) -> tuple[Block, int, list[int]]:
         """Return block, place and moves of the position that a legal move leads to."""
