@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from boardwright.arena.match import MatchResult, match
-    from boardwright.core.check import check
+    from boardwright.core.checking.check import check
     from boardwright.core.errors import BoardwrightError, InputError, RuleError
     from boardwright.core.game import Game
     from boardwright.core.perft import perft, perft_split
@@ -39,7 +39,7 @@ _HOMES = {
     "Playouts": "core.playouts",
     "Position": "core.position",
     "RuleError": "core.errors",
-    "check": "core.check",
+    "check": "core.checking.check",
     "game": "core.registry",
     "game_names": "core.registry",
     "make_player": "players.catalogue",

@@ -13,7 +13,7 @@ from xml.etree import ElementTree
 import pytest
 
 import boardwright as bw
-from boardwright.core.rehearsal import rehearse
+from boardwright.core.checking.rehearsal import rehearse
 from boardwright.records import Record, read_record, write_record
 
 Command = Callable[..., subprocess.CompletedProcess[str]]

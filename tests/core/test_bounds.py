@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 import boardwright as bw
+from boardwright.core.checking.trial import judge, try_out
 from boardwright.core.game import Game
-from boardwright.core.trial import judge, try_out
 from tests.core.game_files import FILL, write
 
 

@@ -34,7 +34,7 @@ def test_strokes_of_another_game_are_refused(tmp_path: Path) -> None:
 
 
 def test_the_shipped_claims_hold() -> None:
-    from boardwright.core.claims import strikes_out, wins_by_sets
+    from boardwright.core.checking.claims import strikes_out, wins_by_sets
     from boardwright.core.symmetry import sampled_positions
 
     gomoku = bw.game("gomoku", size=5)

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 import boardwright as bw
-from boardwright.core.inspector import PLAIN_GAMES, quick_check
-from boardwright.core.rehearsal import rehearse, unwatched
+from boardwright.core.checking.inspector import PLAIN_GAMES, quick_check
+from boardwright.core.checking.rehearsal import rehearse, unwatched
 from tests.core.game_files import edited, line_of, write
 
 STARTER = files("boardwright.cli.starter").joinpath("starter.py").read_text(encoding="utf-8")

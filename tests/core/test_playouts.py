@@ -10,6 +10,7 @@ import pytest
 import boardwright as bw
 from boardwright.core.playouts import CHUNK, play_chunk
 from tests.core.game_files import FILL, TAKE, write
+from tests.games.option_sets import SMALL as EACH
 
 #: Name, options, longest game: at least one small variant of every registered game.
 SMALL: list[tuple[str, dict[str, Any], int]] = [
@@ -22,6 +23,8 @@ SMALL: list[tuple[str, dict[str, Any], int]] = [
     ("lgame", {}, 60),
     ("nim", {"layers": 4}, 1000),
 ]
+_papers = {name for name, _, _ in SMALL}
+SMALL += [(name, options, 60) for name, options in EACH.items() if name not in _papers]
 
 
 def label(value: object) -> str:

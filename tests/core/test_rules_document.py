@@ -9,7 +9,7 @@ import pytest
 
 import boardwright as bw
 from boardwright.core import game as game_module
-from boardwright.core.constructs import BUILT_INS
+from boardwright.core.checking.constructs import BUILT_INS
 from boardwright.core.perft import count_leaves
 from boardwright.core.rules import OPTIONAL, REQUIRED
 from tests.core.game_files import FILL, edited, write

@@ -11,7 +11,7 @@ import pytest
 
 import boardwright as bw
 from boardwright.core import registry, vetting
-from boardwright.core.local_imports import local_files
+from boardwright.core.checking.local_imports import local_files
 from tests.core.game_files import FILL, edited, line_of, touch, write
 
 

@@ -45,6 +45,9 @@ VARIANTS: list[tuple[str, dict[str, Any]]] = [
     ("tic_tac_toe", {"columns": 4, "rows": 3, "misere": True}),
     ("tic_tac_toe", {"columns": 3, "space": True}),
 ]
+#: One quick set of options of every game.
+SMALL: dict[str, dict[str, Any]] = {name: {} for name in bw.game_names()}
+SMALL |= {name: options for name, options in reversed(VARIANTS)}
 DEFAULTS: list[tuple[str, dict[str, Any]]] = [(name, {}) for name in bw.game_names()]
 ALL = DEFAULTS + VARIANTS
 

@@ -14,6 +14,7 @@ import boardwright as bw
 from boardwright.records import Record, read_record, write_record
 from boardwright.records.record import LINE_WIDTH, result_text
 from boardwright.records.tree import tidy_header
+from tests.games.option_sets import SMALL
 
 GAMES: list[tuple[str, dict[str, Any]]] = [
     ("goclub", {"size": 5}),
@@ -25,6 +26,7 @@ GAMES: list[tuple[str, dict[str, Any]]] = [
     ("three_kingdoms", {"side": 3, "komi": (0, -1, 2)}),
     ("three_kingdoms", {"side": 3, "ring": "random", "seed": 9}),
 ]
+GAMES += [each for each in SMALL.items() if each[0] not in dict(GAMES)]
 HEADER = '[Game "nim"]\n[Options "layers=2"]\n'
 
 

@@ -12,6 +12,7 @@ from boardwright.core.options import text_of
 from boardwright.records import Tree, read_any
 from boardwright.records.record import result_text
 from boardwright.records.tree import tidy_header, tidy_note
+from tests.games.option_sets import SMALL
 
 GAMES: list[tuple[str, dict[str, Any]]] = [
     ("goclub", {"size": 5}),
@@ -22,6 +23,7 @@ GAMES: list[tuple[str, dict[str, Any]]] = [
     ("nim", {"layers": 3, "misere": False}),
     ("three_kingdoms", {"side": 3, "komi": (0, -1, 2)}),
 ]
+GAMES += [each for each in SMALL.items() if each[0] not in dict(GAMES)]
 GRIDS = [each for each in GAMES if each[0] == "gomoku" or each == ("goclub", {"size": 5})]
 TEXTS = st.one_of(
     st.text(max_size=30),

@@ -19,9 +19,9 @@ def command(
 ) -> None:
     """Check that a game keeps the contract: in plain Python, then compiled with bounds checks."""
     from boardwright.cli.words import chosen_language
+    from boardwright.core.checking.vetting import inspect
     from boardwright.core.errors import RuleError
     from boardwright.core.sentences import translated
-    from boardwright.core.vetting import inspect
 
     spoken = chosen_language(language)
     try:

@@ -127,7 +127,7 @@ def announce_work() -> None:
             print(words, file=sys.stderr, flush=True)
 
     compiling = logging.getLogger("boardwright.core.cache")
-    for logger in (compiling, logging.getLogger("boardwright.core.vetting")):
+    for logger in (compiling, logging.getLogger("boardwright.core.checking.vetting")):
         logger.setLevel(logging.INFO)
         logger.addHandler(Announcer())
         logger.propagate = False

@@ -23,7 +23,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from boardwright.core import bits
-from boardwright.core.constructs import RANDOM, refuse_constructs
+from boardwright.core.checking.constructs import RANDOM, refuse_constructs
 from boardwright.core.errors import BoardwrightError, RuleError
 from boardwright.core.plain import plain_array
 
@@ -278,8 +278,8 @@ def compile_lazily(twin: Function, checked: bool, nogil: bool = True) -> Any:
 
     from boardwright.core import intrinsics  # noqa: F401 - registers the built-ins
 
-    # With checks LLVM inlines less by itself, and calls are dear: Connect Four would take 1.4 to 1.9
-    # times as long. Inlined with and without checks it takes the same time.
+    # With checks LLVM inlines less by itself, and calls are dear: Connect Four would take 1.4 to
+    # 1.9 times as long. Inlined with and without checks it takes the same time.
     return numba.njit(nogil=nogil, boundscheck=checked, forceinline=checked)(twin)
 
 

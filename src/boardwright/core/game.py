@@ -17,9 +17,9 @@ from boardwright.core.bind import Binder, compilation_wanted
 from boardwright.core.blame import compiled_failure
 from boardwright.core.boards import Board
 from boardwright.core.boards.board import Permutation
-from boardwright.core.claims import verified_sets
+from boardwright.core.checking.claims import verified_sets
+from boardwright.core.checking.guards import guarded
 from boardwright.core.errors import RuleError
-from boardwright.core.guards import guarded
 from boardwright.core.options import Option, Value, text_of
 from boardwright.core.picture import Mark
 from boardwright.core.plain import plain_rule
@@ -324,7 +324,7 @@ class Game:
         return self._binder.types_in(function, *arguments)
 
     def _rehearse_once(self) -> None:
-        from boardwright.core.rehearsal import rehearse
+        from boardwright.core.checking.rehearsal import rehearse
 
         if not self._rehearsed:
             rehearse(self)

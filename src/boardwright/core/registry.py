@@ -12,11 +12,11 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from boardwright.core.checking.vetting import vet
 from boardwright.core.errors import BoardwrightError, InputError, RuleError, shown
 from boardwright.core.game import Game
 from boardwright.core.options import loading
 from boardwright.core.plain import freeze_tables, plain_tables
-from boardwright.core.vetting import vet
 
 PLUG_INS = "boardwright.games"
 

@@ -17,7 +17,7 @@ import numpy as np
 
 from boardwright.core.errors import RuleError
 
-PACKAGE = Path(__file__).parent.parent
+PACKAGE = Path(__file__).parent.parent.parent
 #: The built-in functions that rules may call.
 ALLOWED = (abs, bool, divmod, enumerate, float, int, len, max, min, pow, range, round, sum, zip)
 BUILT_INS = tuple(sorted(each.__name__ for each in ALLOWED))

@@ -23,10 +23,10 @@ from pathlib import Path
 from typing import Any
 
 from boardwright import __version__
+from boardwright.core.checking.local_imports import local_files
 from boardwright.core.errors import InputError, RuleError
 from boardwright.core.folders import cache_folder
 from boardwright.core.game import Game
-from boardwright.core.local_imports import local_files
 
 log = logging.getLogger(__name__)
 VARIABLE = "BOARDWRIGHT_CHECK"
@@ -66,10 +66,10 @@ def inspect(name: str, options: Mapping[str, object], full: bool) -> dict[str, A
     """Return the report of a check in a process of its own; raise what it raised."""
     task = {"name": name, "options": dict(options), "full": full}
     # Files that a game imports are to be found there as here, and nothing else.
-    paths = [str(Path(__file__).parent.parent.parent), *filter(None, sys.path)]
+    paths = [str(Path(__file__).parents[3]), *filter(None, sys.path)]
     try:
         done = subprocess.run(
-            [sys.executable, "-P", "-m", "boardwright.core.inspector", json.dumps(task)],
+            [sys.executable, "-P", "-m", "boardwright.core.checking.inspector", json.dumps(task)],
             env=os.environ | {VARIABLE: "0", "PYTHONPATH": os.pathsep.join(paths)},
             stdin=subprocess.DEVNULL,
             capture_output=True,

@@ -1,4 +1,4 @@
-"""The process that checks a file: ``python -m boardwright.core.inspector TASK``, an answer in JSON.
+"""The process that checks a file: ``python -m ...inspector TASK``, with an answer in JSON.
 
 A step that takes too long ends it, and the traceback that is left tells where.
 """
@@ -12,12 +12,12 @@ import time
 from dataclasses import asdict
 from typing import Any
 
-from boardwright.core.check import check
+from boardwright.core.checking.check import check
+from boardwright.core.checking.rehearsal import Watch, rehearse
+from boardwright.core.checking.trial import COMPILING_SECONDS, judge, try_out
 from boardwright.core.errors import InputError, RuleError
 from boardwright.core.game import Game
 from boardwright.core.registry import load
-from boardwright.core.rehearsal import Watch, rehearse
-from boardwright.core.trial import COMPILING_SECONDS, judge, try_out
 
 #: Of a quick check.
 PLAIN_GAMES, COMPILED_GAMES = 5, 300

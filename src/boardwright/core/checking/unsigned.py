@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from boardwright.core.constructs import is_rule_file
+from boardwright.core.checking.constructs import is_rule_file
 from boardwright.core.game import Game
 from boardwright.core.rules import every_rule
 

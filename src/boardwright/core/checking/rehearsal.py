@@ -14,7 +14,7 @@ import numpy as np
 
 from boardwright.core.bind import place_of
 from boardwright.core.blame import blame
-from boardwright.core.check_search import evaluation, forcing, hash_of
+from boardwright.core.checking.check_search import evaluation, forcing, hash_of
 from boardwright.core.errors import RuleError
 from boardwright.core.game import Game
 from boardwright.core.rules import State, every_rule

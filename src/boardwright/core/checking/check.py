@@ -12,12 +12,13 @@ import time
 from dataclasses import dataclass, field
 
 from boardwright.core.blame import blame
-from boardwright.core.check_search import check_forcing, check_hash, evaluation, in_two_orders
-from boardwright.core.errors import RuleError
-from boardwright.core.game import Game
-from boardwright.core.playouts import CHUNK, play_chunk
-from boardwright.core.position import Position
-from boardwright.core.rehearsal import (
+from boardwright.core.checking.check_search import (
+    check_forcing,
+    check_hash,
+    evaluation,
+    in_two_orders,
+)
+from boardwright.core.checking.rehearsal import (
     REHEARSAL_PLIES,
     STEP_SECONDS,
     Watch,
@@ -26,9 +27,20 @@ from boardwright.core.rehearsal import (
     rehearse,
     unwatched,
 )
+from boardwright.core.checking.trial import (
+    COMPILING_SECONDS,
+    TRIAL_PLIES,
+    Trial,
+    judge,
+    try_out,
+    warnings,
+)
+from boardwright.core.checking.unsigned import unsigned_differences
+from boardwright.core.errors import RuleError
+from boardwright.core.game import Game
+from boardwright.core.playouts import CHUNK, play_chunk
+from boardwright.core.position import Position
 from boardwright.core.symmetry import told
-from boardwright.core.trial import COMPILING_SECONDS, TRIAL_PLIES, Trial, judge, try_out, warnings
-from boardwright.core.unsigned import unsigned_differences
 
 #: After so many seconds of plain Python no further game is begun.
 PLAIN_SECONDS = 20.0

@@ -13,10 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from boardwright.core.blame import blame
-from boardwright.core.dice import drawn, throw
-from boardwright.core.errors import RuleError
-from boardwright.core.game import Game
-from boardwright.core.rehearsal import (
+from boardwright.core.checking.rehearsal import (
     REHEARSAL_PLIES,
     STEP_SECONDS,
     Watch,
@@ -25,9 +22,12 @@ from boardwright.core.rehearsal import (
     payoffs,
     unwatched,
 )
+from boardwright.core.checking.unsigned import unsigned_differences
+from boardwright.core.dice import drawn, throw
+from boardwright.core.errors import RuleError
+from boardwright.core.game import Game
 from boardwright.core.rng import advance, below, stream
 from boardwright.core.rules import deal, moves, outcome, play
-from boardwright.core.unsigned import unsigned_differences
 
 TRIAL_PLIES = 10_000
 #: If so many games in a row were too long, no more are tried.
