@@ -34,10 +34,10 @@ def test_strokes_of_another_game_are_refused(tmp_path: Path) -> None:
 
 
 def test_the_shipped_claims_hold() -> None:
-    from boardwright.core.checking.claims import strikes_out, wins_by_sets
+    from boardwright.core.checking.claims import puts_marks, strikes_out
     from boardwright.core.symmetry import sampled_positions
 
     gomoku = bw.game("gomoku", size=5)
-    assert all(wins_by_sets(each, gomoku.winning_sets) for each in sampled_positions(gomoku))
+    assert all(puts_marks(each, gomoku.winning_sets) for each in sampled_positions(gomoku))
     nim = bw.game("nim", layers=3)
     assert all(strikes_out(each, nim.strokes) for each in sampled_positions(nim))

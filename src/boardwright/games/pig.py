@@ -167,9 +167,7 @@ def parse_move(text: str) -> int:
 
 
 def path(move: int) -> tuple[Step, ...]:
-    if move == ROLL:
-        return (TOTAL,)
-    return (tuple(range(PLAYERS)),) if move == HOLD else ()
+    return ()  # buttons
 
 
 def score(state: State) -> tuple[int, ...]:

@@ -1,8 +1,9 @@
-"""What a file says of its game beside the rules, tried on positions before a solver believes it.
+"""What a file says of its game beside the rules, tried on positions before anybody believes it.
 
-``WINNING_SETS`` says that stones are put on empty points and stay, and that whoever first holds a
-whole set wins. ``STROKES`` says that move i strikes out the points of row i, all of which must
-still stand, and that the game ends when nothing stands.
+``WINNING_SETS`` says that players in turn put a mark on any empty point, where it stays, and that
+whoever first holds a whole set wins. ``STROKES`` says that players in turn strike points out: move
+i those of row i, all of which must still stand, until nothing stands. Solvers and engines that read
+these tables ask the rules no more, so a false claim would give wrong answers.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ def verified_sets(game: Game, constant: str) -> Sets:
     rows = getattr(game.module, constant, ())
     sets = tuple(tuple(int(point) for point in each) for each in rows)
     if sets and not game.shipped:
-        holds = wins_by_sets if constant == "WINNING_SETS" else strikes_out
+        holds = puts_marks if constant == "WINNING_SETS" else strikes_out
         for position in sampled_positions(game, GAMES):
             if not holds(position, sets):
                 raise RuleError(
@@ -35,28 +36,33 @@ def verified_sets(game: Game, constant: str) -> Sets:
     return sets
 
 
-def wins_by_sets(position: Position, sets: Sets) -> bool:
-    """Return False if a position's moves or its end are not those of a game of winning sets."""
+def puts_marks(position: Position, sets: Sets) -> bool:
+    """Return whether a position obeys the simple rules of winning sets."""
     marks = position.game.marks(position.state)
     empty = [point for point, mark in enumerate(marks) if mark == 0]
     on_sets = ({marks[point] for point in each} for each in sets)
-    held = {mark for found in on_sets if len(found) == 1 for mark in found if mark}
-    if held:
-        return position.over and held == {position.winner}
-    if not empty:
-        return position.over and position.winner is None
-    return position.moves == empty
+    holders = {mark for found in on_sets if len(found) == 1 for mark in found if mark}
+    if holders or not empty:
+        winner = holders.pop() if len(holders) == 1 else None
+        return position.over and position.winner == winner
+    point = empty[len(empty) // 2]
+    put = [position.to_move if each == point else mark for each, mark in enumerate(marks)]
+    return position.moves == empty and leads_to(position, point, put)
 
 
 def strikes_out(position: Position, sets: Sets) -> bool:
-    """Return False if a position's moves are not the strokes of what still stands."""
+    """Return whether a position obeys the simple rules of strokes."""
     marks = position.game.marks(position.state)
-    standing = {point for point, mark in enumerate(marks) if mark}
-    legal = [move for move, stroke in enumerate(sets) if standing.issuperset(stroke)]
-    after = [
-        {p for p, mark in enumerate(position.game.marks(position.play(move).state)) if mark}
-        for move in legal[:3]
-        if move in position.moves
-    ]
-    struck = [standing - set(sets[move]) for move in legal[:3]]
-    return position.moves == legal and after == struck
+    possible = [move for move, stroke in enumerate(sets) if all(marks[p] for p in stroke)]
+    if not possible or position.moves != possible:
+        return position.over and not any(marks)
+    move = possible[len(possible) // 2]
+    left = [0 if point in sets[move] else mark for point, mark in enumerate(marks)]
+    return leads_to(position, move, left)
+
+
+def leads_to(position: Position, move: int, marks: list[int]) -> bool:
+    """Return whether a move leaves just these marks and passes the turn to the next player."""
+    after = position.play(move)
+    following = (int(position.state.player) + 1) % position.game.players
+    return position.game.marks(after.state) == marks and int(after.state.player) == following
