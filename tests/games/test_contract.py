@@ -13,9 +13,10 @@ from tests.games.option_sets import ALL, DEFAULTS, VARIANTS, label
 
 
 @pytest.mark.parametrize("case", ALL, ids=label)
-def test_rules_faces_and_compiled_code_agree(case: tuple[str, dict[str, Any]]) -> None:
+def test_rules_and_faces_agree(case: tuple[str, dict[str, Any]]) -> None:
+    # That compiled rules play the same games, within their bounds, is tested with the playouts.
     name, options = case
-    bw.check(bw.game(name, **options), games=1, plies=120)
+    bw.check(bw.game(name, compiled=False, **options), games=1, plies=60)
 
 
 @pytest.mark.parametrize("case", DEFAULTS, ids=label)
@@ -36,12 +37,12 @@ def test_texts_round_trip_and_every_symmetry_commutes_with_play(
     case: tuple[str, dict[str, Any]], choices: list[int]
 ) -> None:
     name, options = case
-    position = bw.game(name, **options).start()
+    position = bw.game(name, compiled=False, **options).start()
     for choice in choices:
         if position.over:
             break
         move = position.moves[choice % len(position.moves)]
-        for symmetry in position.game.board.symmetries[:8]:
+        for symmetry in position.game.symmetries[:8]:
             image = position.game.move_under(move, symmetry)
             assert position.under(symmetry).play(image) == position.play(move).under(symmetry)
         position = position.play(move)
