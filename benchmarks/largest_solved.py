@@ -1,0 +1,88 @@
+"""The largest board of each game that ``boardwright solve`` reaches in a minute, and its value.
+
+``python benchmarks/largest_solved.py [GAME ...]`` tries the ladders below from small to large, each
+board in a process of its own with a limit of 60 s of wall time (compiling included), and prints a
+row for the last one that was solved.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from typing import Any
+
+SECONDS = 60.0
+
+#: Options of growing boards of each game.
+LADDERS: dict[str, list[str]] = {
+    "amazons": ["size=4"],
+    "breakthrough": [
+        "columns=3 rows=4",
+        "columns=3 rows=5",
+        "columns=4 rows=4",
+        "columns=4 rows=5",
+    ],
+    "chinese_checkers": ["players=2 side=2 longest=10"],
+    "clobber": ["columns=3 rows=3", "columns=4 rows=4", "columns=5 rows=4", "columns=5 rows=5"],
+    "connect_four": ["columns=4 rows=4", "columns=5 rows=4", "columns=5 rows=5"],
+    "domineering": ["columns=4 rows=4", "columns=5 rows=4", "columns=5 rows=5", "columns=6 rows=5"],
+    "dots_and_boxes": ["columns=2 rows=2 payoff=margin", "columns=3 rows=2 payoff=margin"],
+    "draughts": ["size=4 quiet=0"],
+    "einstein": [""],
+    "go": ["size=2 komi=0,0", "size=3 komi=0,0 superko=false"],
+    "hex": ["size=3", "size=4", "size=5"],
+    "kalah": ["pits=2 seeds=2", "pits=3 seeds=3 payoff=margin", "pits=4 seeds=2 payoff=margin"],
+    "morris": ["board=three quiet=0", "board=six quiet=0"],
+    "othello": ["size=4 payoff=margin", "size=6"],
+    "pig": ["target=20", "target=50", "target=100"],
+    "quarto": [""],
+    "tic_tac_toe": ["", "columns=4 rows=3", "columns=4 rows=4 line=4", "columns=3 space=true"],
+}
+
+
+def solved(game: str, options: str) -> tuple[dict[str, Any] | None, float]:
+    """Return what solve says of a board, or None if a minute did not suffice; and the seconds."""
+    words = [word for option in options.split() for word in ("--option", option)]
+    command = [sys.executable, "-m", "boardwright", "solve", game, *words, "--json"]
+    begun = time.perf_counter()
+    with tempfile.TemporaryDirectory() as folder:  # no table of an earlier run
+        try:
+            done = subprocess.run(
+                command,
+                capture_output=True,
+                text=True,
+                timeout=SECONDS,
+                env=os.environ | {"BOARDWRIGHT_DATA": folder},
+            )
+        except subprocess.TimeoutExpired:
+            return None, SECONDS
+    found = json.loads(done.stdout) if done.returncode == 0 else None
+    return found, time.perf_counter() - begun
+
+
+def told(found: dict[str, Any]) -> str:
+    """Return the value in words."""
+    if found["value"] is None:
+        return f"expected {found.get('values')}"
+    margin = found.get("margin")
+    return f"{found['value']} for the first player" + (f", by {abs(margin):g}" if margin else "")
+
+
+if __name__ == "__main__":
+    for name in sys.argv[1:] or LADDERS:
+        best: tuple[str, dict[str, Any], float] | None = None
+        for ladder in LADDERS[name]:
+            answer, seconds = solved(name, ladder)
+            if answer is None:
+                break
+            best = ladder, answer, seconds
+        if best is None:
+            print(f"| {name} | none of its boards | | |", flush=True)
+        else:
+            print(
+                f"| {name} | {best[0] or 'default'} | {told(best[1])} | {best[2]:.1f} |", flush=True
+            )
