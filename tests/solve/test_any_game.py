@@ -318,7 +318,7 @@ def outcome(state, returns):
 def test_winning_sets_of_another_game_are_refused(tmp_path: Path, found: str, put: str) -> None:
     assert bw.solve(load(tmp_path, THREE)).winner is None
     assert found in THREE
-    with pytest.raises(bw.RuleError, match="WINNING_SETS is for games"):
+    with pytest.raises(bw.RuleError, match="WINNING_SETS is not how"):
         bw.solve(load(tmp_path, THREE.replace(found, put)))
 
 

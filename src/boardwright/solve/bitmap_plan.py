@@ -18,7 +18,6 @@ from numpy.typing import NDArray
 from boardwright.core.errors import InputError
 from boardwright.core.game import Game
 from boardwright.core.rules import record
-from boardwright.solve.promises import require_strokes
 
 WORD_POINTS = 6
 #: A stroke as the kernels see it. It leads from word ``w`` to word ``w ^ middle`` of the block
@@ -52,7 +51,6 @@ def subsets_of(game: Game) -> Subsets:
         raise InputError(
             f"{game.name} has points that cannot be struck alone: this cannot solve it"
         )
-    require_strokes(game)
     returns = game.position(game.symbols[0] * points).returns
     if returns is None or returns[0] == 0:
         raise InputError(f"{game.name} has no winner when nothing stands")

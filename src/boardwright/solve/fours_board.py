@@ -21,7 +21,6 @@ from boardwright.core.errors import InputError
 from boardwright.core.game import Game
 from boardwright.core.position import Position
 from boardwright.core.rules import record
-from boardwright.solve.promises import require_sets
 
 NOWHERE = 65535  # no point
 #: A side is what its stone adds to a place's count: the low four bits are the attacker's.
@@ -137,7 +136,6 @@ def places_of(game: Game) -> tuple[tuple[int, ...], ...]:
         raise InputError(f"{game!r} is not a game of two players about winning sets of points")
     if not 3 <= min(map(len, places)) <= max(map(len, places)) <= MOST_ON_A_PLACE:
         raise InputError(f"winning sets must have 3 to {MOST_ON_A_PLACE} points")
-    require_sets(game)
     return places
 
 

@@ -26,7 +26,6 @@ from boardwright.core.game import Game
 from boardwright.core.position import Position
 from boardwright.core.rules import record
 from boardwright.solve.fours_board import symmetries_of_places
-from boardwright.solve.promises import require_sets
 from boardwright.solve.small_board_kernels import (
     NO,
     TABLE_BITS,
@@ -67,7 +66,6 @@ class SmallBoard:
                 f"{game!r} cannot be searched to the end: it needs winning sets and at most "
                 f"{MOST_POINTS} points"
             )
-        require_sets(game)
         self.sets: NDArray[np.uint64] = np.array(
             [sum(1 << point for point in each) for each in found], np.uint64
         )

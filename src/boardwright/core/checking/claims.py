@@ -1,8 +1,8 @@
 """What a file says of its game beside the rules, tried on positions before a solver believes it.
 
-``WINNING_SETS`` says that stones are put on empty points and stay, and that whoever first holds a
-whole set wins. ``STROKES`` says that move i strikes out the points of row i, all of which must
-still stand, and that the game ends when nothing stands.
+``WINNING_SETS`` says that stones are put in turn on empty points and stay, and that whoever first
+holds a whole set wins. ``STROKES`` says that move i strikes out the points of row i, all of which
+must still stand, that players do so in turn, and that the game ends when nothing stands.
 """
 
 from __future__ import annotations
@@ -45,7 +45,17 @@ def wins_by_sets(position: Position, sets: Sets) -> bool:
         return position.over and held == {position.winner}
     if not empty:
         return position.over and position.winner is None
-    return position.moves == empty
+    if position.moves != empty:
+        return False
+    point = empty[len(empty) // 2]
+    after = position.play(point)
+    marks[point] = position.to_move
+    return position.game.marks(after.state) == marks and moves_on(position, after)
+
+
+def moves_on(position: Position, after: Position) -> bool:
+    """Return whether the next player is to move after a move."""
+    return after.to_move == position.to_move % position.game.players + 1
 
 
 def strikes_out(position: Position, sets: Sets) -> bool:
@@ -53,10 +63,9 @@ def strikes_out(position: Position, sets: Sets) -> bool:
     marks = position.game.marks(position.state)
     standing = {point for point, mark in enumerate(marks) if mark}
     legal = [move for move, stroke in enumerate(sets) if standing.issuperset(stroke)]
-    after = [
-        {p for p, mark in enumerate(position.game.marks(position.play(move).state)) if mark}
-        for move in legal[:3]
-        if move in position.moves
-    ]
+    if position.moves != legal:
+        return False
+    after = [position.play(move) for move in legal[:3]]
+    left = [{p for p, mark in enumerate(each.game.marks(each.state)) if mark} for each in after]
     struck = [standing - set(sets[move]) for move in legal[:3]]
-    return position.moves == legal and after == struck
+    return left == struck and all(moves_on(position, each) for each in after)
