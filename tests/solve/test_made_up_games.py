@@ -62,3 +62,7 @@ def test_plain_games(batch: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 def test_compiled_games(seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("BOARDWRIGHT_CHECK", "0")
     assert "too large" not in compare(seed, tmp_path, compiled=True)
+
+
+def test_a_proof_among_cycles_does_not_go_round_in_circles(tmp_path: Path) -> None:
+    assert "certificate" in compare(1940, tmp_path, most=250)
