@@ -55,19 +55,15 @@ def example(position: Position, search: ProofSearch) -> list[str]:
     """Return one line of the proof: the winner's proved moves, the loser's first replies."""
     line: list[str] = []
     while not position.over:
-        move = position.moves[0]
+        move: int | None = position.moves[0]
         if position.to_move - 1 == search.attacker:
-            following = ((each, position.play(each)) for each in position.moves)
-            proved = (
-                each
-                for each, after in following
-                if after.winner == position.to_move
-                or search.numbers(search.key(after.state))[0] == 0
-            )
-            found = next(proved, None)
-            if found is None:  # the table has no room for all of a large proof
+            after = {each: position.play(each) for each in position.moves}
+            won = [each for each, reached in after.items() if reached.winner == position.to_move]
+            states = {each: reached.state for each, reached in after.items()}
+            move = won[0] if won else search.first_proved(states)
+            if move is None:  # the table has no room for all of a large proof
                 return line
-            move = found
+        assert move is not None
         line.append(position.game.move_text(move))
         position = position.play(move)
     return line

@@ -7,7 +7,7 @@ was repeated and no line was cut off.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from threading import Event
 from typing import Any
@@ -65,7 +65,7 @@ class ProofSearch:
         self._path = np.zeros(DEEPEST, np.uint64)
         self._room = np.zeros((3, DEEPEST), np.int64)
         self._returns = np.zeros(2, np.float64)
-        self._control = np.zeros(5, np.int64)
+        self._control = np.zeros(6, np.int64)
         self._control[ENTERING] = 1
         self._advance(0)  # compiled before any clock runs
 
@@ -138,6 +138,18 @@ class ProofSearch:
         if slot < 0:
             return 1, 1
         return int(self.table[slot].proof), int(self.table[slot].disproof)
+
+    def first_proved(self, after: Mapping[int, Any]) -> int | None:
+        """Return the move to the state that was proved first, of those after each move; or None.
+
+        Going to what was proved first, and so on, one never goes round in circles.
+        """
+        found = []
+        for move, state in after.items():
+            slot = int(self.game.kernel(find)(self.table, self.key(state)))
+            if slot >= 0 and self.table[slot].proof == 0:
+                found.append((int(self.table[slot].proved), move))
+        return min(found)[1] if found else None
 
 
 def prove(

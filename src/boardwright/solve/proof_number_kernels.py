@@ -27,12 +27,14 @@ from boardwright.solve.explore import own_payoff
 NEVER = 1 << 30
 SLOTS = 4
 #: Places in the array that holds the state of a search between slices.
-DEPTH, NODES, ENTERING, REPEATED, TOO_DEEP = 0, 1, 2, 3, 4
+DEPTH, NODES, ENTERING, REPEATED, TOO_DEEP, STORED = 0, 1, 2, 3, 4, 5
 
 #: What the kernel raises where a file gives no payoffs of a game of two.
 BAD_PAYOFFS = "payoffs"
 
-ENTRY = record(key=np.uint64, proof=np.int32, disproof=np.int32, work=np.int64)
+#: ``proved`` counts in which order positions were: a proof that goes to earlier ones only never
+#: goes round in circles.
+ENTRY = record(key=np.uint64, proof=np.int32, disproof=np.int32, work=np.int64, proved=np.int64)
 
 
 def find(table: Any, key: np.uint64) -> int:
@@ -44,7 +46,7 @@ def find(table: Any, key: np.uint64) -> int:
     return -1
 
 
-def store(table: Any, key: np.uint64, proof: Any, disproof: Any, work: Any) -> None:
+def store(table: Any, key: np.uint64, proof: Any, disproof: Any, work: Any, control: Any) -> None:
     """Keep the numbers of a position, in place of the one that cost least."""
     slot = find(table, key)
     if slot < 0:
@@ -54,7 +56,11 @@ def store(table: Any, key: np.uint64, proof: Any, disproof: Any, work: Any) -> N
             if table[other].work < table[slot].work:
                 slot = other
         table[slot].work = 0
+        table[slot].proved = 0
     entry = table[slot]
+    if proof == 0 and entry.proved == 0:
+        control[STORED] += 1
+        entry.proved = control[STORED]
     entry.key = key
     entry.proof = proof
     entry.disproof = disproof
@@ -94,6 +100,7 @@ def expand(
     keys: Any,
     table: Any,
     returns: Any,
+    control: Any,
     depth: Any,
     attacker: int,
 ) -> None:
@@ -108,7 +115,7 @@ def expand(
         keys[depth, index] = key
         if find(table, key) < 0:
             proof, disproof = first_numbers(child.state, child.moves, attacker, returns)
-            store(table, key, proof, disproof, 1)
+            store(table, key, proof, disproof, 1, control)
 
 
 def on_path(path: Any, depth: Any, key: np.uint64) -> bool:
@@ -144,7 +151,7 @@ def search_proof(
             if control[NODES] >= last:
                 control[DEPTH] = depth
                 return False
-            expand(frames, words, count, mask, keys, table, returns, depth, attacker)
+            expand(frames, words, count, mask, keys, table, returns, control, depth, attacker)
             control[NODES] += 1
             spent[depth] = control[NODES]
             control[ENTERING] = 0
@@ -186,7 +193,7 @@ def search_proof(
         disproof = most if attacks else least
         done = proof >= most_proof[depth] or disproof >= most_disproof[depth]
         if done or proof == 0 or disproof == 0:
-            store(table, path[depth], proof, disproof, control[NODES] - spent[depth] + 1)
+            store(table, path[depth], proof, disproof, control[NODES] - spent[depth] + 1, control)
             if depth == 0:
                 control[DEPTH] = 0
                 return True
@@ -194,7 +201,7 @@ def search_proof(
             continue
         if depth + 2 >= len(frames):
             control[TOO_DEEP] = 1
-            store(table, path[depth], NEVER, 0, 1)
+            store(table, path[depth], NEVER, 0, 1, control)
             depth -= 1
             continue
         # A little more than the second best may cost, so that two lines do not alternate.

@@ -116,10 +116,10 @@ class ProofWriter:
         if kind == WINS:
             return int(self._out[0]), self._after(state, int(self._out[0]))
         while True:
-            for move in self._legal(state):
-                after = self._after(state, move)
-                if self._search.numbers(self._search.key(after))[0] == 0:
-                    return move, after
+            after = {move: self._after(state, move) for move in self._legal(state)}
+            move = self._search.first_proved(after)
+            if move is not None:
+                return move, after[move]
             if not self._search.run(state, self._budget):
                 raise InputError("the limit was reached while the proof was written down")
 

@@ -165,6 +165,8 @@ class Exact:
     def _solution(self, known: Known, game: Game, stop: Event) -> Solution:
         """Return the table of a game; its lock is held."""
         if known.solution is None:
+            if not game.defines("key") and game.board.points > MOST_POINTS_SEARCHED:
+                raise InputError(f"boards of up to {MOST_POINTS_SEARCHED} points are solved here")
             known.solution = solved(game, watch(stop))
         return known.solution
 
