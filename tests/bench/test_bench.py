@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from typer.testing import CliRunner
 
 import boardwright as bw
-from boardwright.bench import playouts
+from boardwright.bench import open_spiel, playouts
 from boardwright.bench.references import compiler, reference
 from boardwright.bench.row import Row, best_times
 from boardwright.bench.start_up import second_process
@@ -42,7 +42,9 @@ def rows() -> list[dict[str, Any]]:
 
 def test_every_game_has_a_row_with_its_rate(rows: list[dict[str, Any]]) -> None:
     named = {row["what"]: row for row in rows}
-    assert named.keys() == {f"{name} playouts" for name in bw.game_names()}
+    measured = {*playouts.COMPARED, *playouts.ALONE}
+    assert named.keys() == {f"{name} playouts" for name in measured}
+    assert measured | open_spiel.SHARED.keys() <= set(bw.game_names())
     for row in rows:
         assert {"what", "rate", "reference", "ratio"} <= row.keys()
         assert row["rate"] > 0

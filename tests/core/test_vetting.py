@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 import boardwright as bw
-from boardwright.core import registry, vetting
+from boardwright.core import registry
+from boardwright.core.checking import vetting
 from boardwright.core.checking.local_imports import local_files
 from tests.core.game_files import FILL, edited, line_of, touch, write
 
