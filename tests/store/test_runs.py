@@ -163,6 +163,11 @@ def test_kept_games_are_the_games_and_can_be_exported(command: Command, tmp_path
     assert wins == [seat["wins"] for seat in found["seats"]]
 
 
+def rounded(data: Any) -> Any:
+    """Return JSON data with numbers as far as sums in another order agree."""
+    return json.loads(json.dumps(data), parse_float=lambda text: round(float(text), 9))
+
+
 def test_tournaments_are_kept_resumed_and_shown(
     command: Command, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -174,10 +179,10 @@ def test_tournaments_are_kept_resumed_and_shown(
         assert "(stopped)" in command(*arguments).stdout
     found = data(command(*arguments, "--json"))
     for name in ("games", "seats", "players", "players_by_seat", "ratings"):
-        assert found[name] == whole[name]
+        assert rounded(found[name]) == rounded(whole[name])
     assert found["total"] == found["games"] == 16
     shown = data(command("results", "show", 1, "--json"))
-    assert shown["ratings"] == whole["ratings"]
+    assert rounded(shown["ratings"]) == rounded(whole["ratings"])
     printed = command("results", "show", 1).stdout
     assert printed.startswith("run 1: tournament of nim layers=3")
     assert read_record(command("results", "replay", 1, 15).stdout).replay().over
