@@ -15,7 +15,7 @@ from tests.browser.table import Table
 def test_a_game_from_a_file_can_be_played_at_once(
     new_page: NewPage, new_server: NewServer, tmp_path: Path
 ) -> None:
-    new_game.command("my_game", tmp_path)
+    new_game.command("my_game", folder=tmp_path)
     file = tmp_path / "my_game.py"
     server = new_server(str(file))
     game = load(str(file), {})

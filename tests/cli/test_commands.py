@@ -13,6 +13,8 @@ from xml.etree import ElementTree
 import pytest
 
 import boardwright as bw
+from boardwright.core.options import text_of
+from tests.games.option_sets import SMALL as EACH
 
 Command = Callable[..., CompletedProcess[str]]
 
@@ -24,6 +26,11 @@ SMALL = {
     "lgame": [],
     "nim": ["-o", "layers=3"],
     "three_kingdoms": ["-o", "side=3"],
+}
+SMALL |= {
+    name: [word for each in options.items() for word in ("-o", f"{each[0]}={text_of(each[1])}")]
+    for name, options in EACH.items()
+    if name not in SMALL
 }
 
 
@@ -195,7 +202,7 @@ def test_a_picture_rings_the_flower(command: Command, tmp_path: Path) -> None:
     show(command, "goclub", "-o", "size=9", "--moves", FLOWER, "--svg", file)
     circles = ElementTree.parse(file).getroot().findall(f"{SVG}circle")
     ringed = [circle for circle in circles if circle.get("stroke") == "#f5c400"]
-    assert (len(circles), len(ringed)) == (9 + 5, 5)
+    assert (len(circles), len(ringed)) == (9 + 5 + 5, 5)  # stones, star points, rings
 
 
 def test_perft_counts_and_its_split_sums_to_the_same(command: Command) -> None:

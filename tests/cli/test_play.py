@@ -182,7 +182,7 @@ def test_the_board_of_19_by_19_fits_a_real_terminal(terminal: Open) -> None:
 def test_the_menu_leads_to_a_game_and_back_out(terminal: Open) -> None:
     person = terminal("play")
     menu = person.screen("leave) ")
-    number = re.search(r"^ (\d)  Triangle Nim", menu, re.MULTILINE)
+    number = re.search(r"^ *(\d+)  Triangle Nim", menu, re.MULTILINE)
     assert number is not None
     assert "Which game?" in person.answer("nonsense", "leave) ")
     assert "rows" in person.answer(number[1], "[5] ")

@@ -69,7 +69,7 @@ def test_a_loop_without_end_is_told_with_its_line(tmp_path: Path, name: str) -> 
     path = write(tmp_path, name, edited(FILL, loop))
     script = """
 import sys
-from boardwright.core import inspector, rehearsal
+from boardwright.core.checking import inspector, rehearsal
 rehearsal.STEP_SECONDS = -0.9  # instead of the second that a step has at least
 inspector.main()
 """

@@ -53,7 +53,7 @@ def test_a_game_file_may_be_named_by_its_name_alone_if_it_is_given(tmp_path: Pat
     ("text", "told"),
     [
         ("(;GM[4]SZ[5];B[cc];W[cc])", "move 2 of the record cannot be played"),
-        ("(;GM[1]SZ[19];B[cc])", "GM"),
+        ("(;GM[7]SZ[19];B[cc])", "GM"),
         ('{"format": "boardwright", "version": 7}', "version 7"),
     ],
 )

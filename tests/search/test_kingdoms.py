@@ -196,7 +196,7 @@ def test_it_beats_max_n_on_the_plain_evaluation() -> None:
         frames[0].state = position.state
         while count := GAME.kernel(count_moves)(frames):
             here = bw.Position(GAME, frames[0].state)
-            here.moves = sorted(int(move) for move in frames[0].moves[:count])
+            here._moves = sorted(int(move) for move in frames[0].moves[:count])
             player = strong if here.state.player == seat else plain
             GAME.kernel(play_one)(frames, np.uint8(player.choose(here)))
         wins += bw.Position(GAME, frames[0].state).winner == seat + 1

@@ -54,7 +54,7 @@ def test_watchers_and_seats_see_no_keys_of_others(client: TestClient) -> None:
 
 
 def test_game_files_are_never_taken_from_a_request(client: TestClient, tmp_path: Path) -> None:
-    new_game.command("my_game", tmp_path)
+    new_game.command("my_game", folder=tmp_path)
     file = tmp_path / "my_game.py"
     marker = tmp_path / "ran"
     file.write_text(f"open({str(marker)!r}, 'w').close()\n" + file.read_text())

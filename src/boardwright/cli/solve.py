@@ -157,8 +157,13 @@ def print_finding(finding: Finding, language: str, explain: bool) -> None:
         print(say("payoffs_known", language, values=shown(finding.facts["values"])))
     else:
         far, margin = finding.verdict.distance, abs(finding.verdict.margin or 0)
-        value = f"value_{finding.verdict.name}" + ("_by" if margin else "")
-        told = say(value, language, player=mover, count=margin)
+        told = {
+            ("win", False): say("value_win", language, player=mover),
+            ("draw", False): say("value_draw", language, player=mover),
+            ("loss", False): say("value_loss", language, player=mover),
+            ("win", True): say("value_win_by", language, player=mover, count=margin),
+            ("loss", True): say("value_loss_by", language, player=mover, count=margin),
+        }[finding.verdict.name, bool(margin)]
         print(told + (say("in_moves", language, count=far) if far else ""))
     print_table(
         ["", ""],

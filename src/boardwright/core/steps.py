@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from boardwright.core.bits import lowest_bit
+from boardwright.core.blame import blame
 from boardwright.core.rules import chance, moves, outcome, play
 
 if TYPE_CHECKING:
@@ -137,7 +138,8 @@ class Block:
         self.bytes = memoryview(self.frames).cast("B")
         self.readers = readers
         if first is None:
-            game.rules["start"](self.states[0])
+            with blame(game.file):
+                game.rules["start"](self.states[0])
             self.list_next(self.frames, 0)
         else:
             self.frames[0] = first

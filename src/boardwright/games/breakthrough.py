@@ -105,6 +105,12 @@ PLAYER_NAMES = {"en": ("Black", "White"), "zh-TW": ("黑方", "白方")}
 SYMMETRIES = "mirror"
 
 
+ENDING = {
+    "en": "a man on the far row, or no enemy men left",
+    "zh-TW": "棋子抵達對方底線，或吃光對方棋子",
+}
+
+
 def reason(state: State) -> dict[str, str]:
     if (state.player + 1) in state.cells:
         return {"en": "a man on the far row", "zh-TW": "抵達對方底線"}

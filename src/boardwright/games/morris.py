@@ -231,6 +231,12 @@ SYMMETRIES = [
 ]
 
 
+ENDING = {
+    "en": "a mill" if BOARD.points == 9 else "fewer than three enemy men, or none that can move",
+    "zh-TW": "連成三子" if BOARD.points == 9 else "對方少於三子，或無子可動",
+}
+
+
 def reason(state: State) -> dict[str, str]:
     if drawn(state):
         return {"en": f"{QUIET} slides each without a mill", "zh-TW": f"雙方各 {QUIET} 步無人成三"}

@@ -86,7 +86,7 @@ def result_text(position: Position) -> str:
     """Return the payoffs of a finished game with colons between, or a star."""
     if position.returns is None:
         return UNFINISHED
-    return ":".join(str(value) for value in position.returns)
+    return ":".join(f"{value:.6g}" for value in position.returns)
 
 
 def write_record(record: Record) -> str:

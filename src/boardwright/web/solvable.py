@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from boardwright.core.errors import RuleError
 from boardwright.core.game import Game
 from boardwright.core.registry import load
 from boardwright.players.levels import MOST_CIRCLES
@@ -35,7 +36,10 @@ def solvable(game: Game) -> bool:
         states = len(game.symbols) ** game.board.points * game.players
         if states <= MOST_STATES:
             return True
-    return few_positions(game)
+    try:
+        return few_positions(game)
+    except RuleError:  # a fault that is met deep in the game is told when it is played
+        return False
 
 
 def few_positions(game: Game) -> bool:

@@ -37,6 +37,9 @@ def moves(state: State, out: Moves) -> int:
     """Write hold and roll."""
     if state.cells[3] >= TARGET or state.cells[1] >= TARGET:
         return 0
+    if state.cells[0] >= TARGET:
+        out[0] = HOLD
+        return 1
     out[0] = ROLL
     out[1] = HOLD
     return 2 if state.cells[0] > 0 else 1
