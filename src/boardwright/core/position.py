@@ -67,7 +67,8 @@ class Position:
             return self._state
         except AttributeError:
             assert self._block is not None
-            self._state = self._block.states[self._index]
+            # A copy: blocks are filled again, and all games begin in the same first frame.
+            self._state = self._block.states[self._index].copy()
             return self._state
 
     @property

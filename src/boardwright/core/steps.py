@@ -50,17 +50,18 @@ def list_next(frames: Any, index: int) -> int:
         return found + BY_CHANCE
     found = moves(frame.state, frame.moves)
     frame.count = found
-    largest = 0
+    largest = np.int64(0)
     ascending = True
     for place in range(found):
-        move = int(frame.moves[place])
-        ascending &= move >= largest
+        move = np.int64(frame.moves[place])
+        if move < largest:
+            ascending = False
         largest = max(largest, move)
     if ascending:
         return found
     if found <= FEW:
         for place in range(1, found):
-            move = frame.moves[place]
+            move = np.int64(frame.moves[place])
             into = place
             while into > 0 and frame.moves[into - 1] > move:
                 frame.moves[into] = frame.moves[into - 1]
@@ -71,7 +72,7 @@ def list_next(frames: Any, index: int) -> int:
         frame.moves[:found].sort()
         return found
     for place in range(found):
-        move = int(frame.moves[place])
+        move = np.int64(frame.moves[place])
         marks[move >> 6] |= ONE << np.uint64(move & 63)
     place = 0
     for word in range((largest >> 6) + 1):

@@ -193,9 +193,11 @@ def game_of_number(
     in_range("number", number, 0, MOST_GAMES)
     random = stream(seed, number)
     _, _, played = hall(game, players, opening).play(np.array([random], np.uint64))
-    position = game.start()
+    first = game.records(1)
+    first[0] = game.start().state
     with np.errstate(over="ignore"):
-        game.rules["deal"](position.state, advance(random))
+        game.rules["deal"](first[0], advance(random))
+    position = Position(game, first[0], fresh=True)
     for move in played:
         position = position.play(int(move))
     return position

@@ -1,0 +1,65 @@
+"""Positions that step compiled are those of plain Python, and stay what they are."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+import boardwright as bw
+from boardwright.core import steps
+from tests.core.game_files import FILL, write
+
+
+def fill(folder: Path, compiled: bool, move_type: str = "np.uint16") -> bw.Game:
+    """Return a small game whose moves have a type, its steps compiled at once if so wished."""
+    game = bw.game(write(folder, "fill", f"{FILL}\nMOVE = {move_type}\n"), compiled=compiled)
+    if compiled:
+        game.stepper.compile()
+    return game
+
+
+def played(game: bw.Game, seed: int) -> list[bw.Position]:
+    """Return every position of a random game."""
+    choose = random.Random(seed)
+    found = [game.start()]
+    while not found[-1].over:
+        found.append(found[-1].play(choose.choice(found[-1].moves)))
+    return found
+
+
+@pytest.mark.parametrize("move_type", ["np.uint16", "np.uint64"])
+def test_games_are_those_of_plain_python(tmp_path: Path, move_type: str) -> None:
+    quick, plain = (fill(tmp_path, compiled, move_type) for compiled in (True, False))
+    for seed in range(3):
+        for one, other in zip(played(quick, seed), played(plain, seed), strict=True):
+            assert (one.text, one.moves, one.over) == (other.text, other.moves, other.over)
+            assert (one.to_move, one.returns, one.history) == (
+                other.to_move,
+                other.returns,
+                other.history,
+            )
+
+
+def test_a_kept_state_is_not_written_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(steps, "BLOCK_BYTES", 1)  # blocks of eight positions, soon filled again
+    game = fill(tmp_path, True)
+    states = [(each.state, each.text) for each in played(game, 1)]
+    for seed in range(40):
+        played(game, seed)
+    assert all(bw.Position(game, state).text == text for state, text in states)
+
+
+def test_a_changed_first_state_changes_no_other_game(tmp_path: Path) -> None:
+    game = fill(tmp_path, True)
+    before = game.start().text
+    game.start().state.player = 1
+    assert game.start().text == before
+
+
+def test_an_illegal_move_is_refused_and_nothing_is_lost(tmp_path: Path) -> None:
+    position = fill(tmp_path, True).start().play("a1")
+    with pytest.raises(bw.InputError, match="not legal here"):
+        position.play(position.move or 0)
+    assert len(position.play(position.moves[0]).history) == 2
