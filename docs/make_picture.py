@@ -17,7 +17,7 @@ from playwright.sync_api import sync_playwright
 MOVES = ["D6", "H6", "E7", "D5", "G4", "F8", "E4", "H7", "C6", "G8", "I7", "F4"]
 GAME = {"game": "three_kingdoms", "paused": True, "headers": {"Event": "Boardwright"}}
 MAKE = """async ([asked, moves]) => {
-  const { call } = await import("/static/api.js");
+  const { call } = await import("/static/request.js");
   const position = { game: asked.game, moves: [] };
   for (const wanted of moves) {
     const { moves: legal } = await call("POST", "/position", position);

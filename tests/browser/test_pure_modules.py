@@ -198,7 +198,7 @@ def test_events_of_a_stream_are_read(new_page: NewPage) -> None:
         "",
         'event: thought\nid: 3\ndata:"梅花"',
     ]
-    assert evaluate(new_page(), "api.js", "return given.map(m.parseEvent)", blocks) == [
+    assert evaluate(new_page(), "request.js", "return given.map(m.parseEvent)", blocks) == [
         {"name": "play", "data": {"a": 1}},
         {"name": "message", "data": [1, 2]},
         None,

@@ -11,12 +11,8 @@ from pydantic import BaseModel
 
 from boardwright.web import schemas
 
-FILE = Path(__file__).parent / "static" / "api.d.ts"
-HEAD = """// Written by: python -m boardwright.web.page_types. Do not edit.
-
-// The checker takes this file for api.js, so it names what is there.
-export { call, make, ownKey, parseEvent, Refused, stream } from "./request.js";
-"""
+FILE = Path(__file__).parent / "static" / "wire.d.ts"
+HEAD = "// Written by: python -m boardwright.web.page_types. Do not edit.\n"
 PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean"}
 
 

@@ -9,9 +9,9 @@ import { circleNames, difference, markShapes, strokeShape } from "./marks.js";
 import { language } from "../i18n.js";
 import { pointLabels } from "../play/spoken.js";
 
-/** @typedef {import("../api.d.ts").BoardView} BoardView */
-/** @typedef {import("../api.d.ts").PositionView} PositionView */
-/** @typedef {import("../api.d.ts").MarkView} MarkView */
+/** @typedef {import("../wire.d.ts").BoardView} BoardView */
+/** @typedef {import("../wire.d.ts").PositionView} PositionView */
+/** @typedef {import("../wire.d.ts").MarkView} MarkView */
 /**
  * What the input has to show.
  * @typedef {object} BoardInput

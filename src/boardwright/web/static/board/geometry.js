@@ -1,6 +1,6 @@
 // Where points are drawn, which one is meant, and which lies in a direction; pure.
 
-/** @typedef {import("../api.d.ts").BoardView} BoardView */
+/** @typedef {import("../wire.d.ts").BoardView} BoardView */
 /** @typedef {{x: number, y: number}} Place */
 
 /** Units of the drawing for one unit of the board. */

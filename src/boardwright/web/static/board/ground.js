@@ -3,7 +3,7 @@
 import { h } from "preact";
 import { labelPlaces, SCALE } from "./geometry.js";
 
-/** @typedef {import("../api.d.ts").BoardView} BoardView */
+/** @typedef {import("../wire.d.ts").BoardView} BoardView */
 
 /** @param {number} value */
 const short = (value) => Math.round(value * SCALE * 100) / 100;

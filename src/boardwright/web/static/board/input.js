@@ -2,7 +2,7 @@
 
 import { isEdge } from "./geometry.js";
 
-/** @typedef {import("../api.d.ts").MoveView} MoveView */
+/** @typedef {import("../wire.d.ts").MoveView} MoveView */
 
 /** @typedef {MoveView["path"]} Path for each click the points of which any will do */
 
@@ -72,7 +72,7 @@ export function choicesOf(moves) {
 /**
  * Points that can be clicked, where that tells something: not if every free point or every circle
  * that stands can be.
- * @param {import("../api.d.ts").BoardView} board @param {import("../api.d.ts").PositionView} position
+ * @param {import("../wire.d.ts").BoardView} board @param {import("../wire.d.ts").PositionView} position
  * @param {{clicked: number[], next: Set<number>}} input
  */
 export function tellingNext(board, position, { clicked, next }) {

@@ -10,8 +10,8 @@ import { inLayer } from "./layer_points.js";
 import { difference, markShapes } from "./marks.js";
 import { pointed } from "./orbit.js";
 
-/** @typedef {import("../api.d.ts").BoardView} BoardView */
-/** @typedef {import("../api.d.ts").MarkView} MarkView */
+/** @typedef {import("../wire.d.ts").BoardView} BoardView */
+/** @typedef {import("../wire.d.ts").MarkView} MarkView */
 /** @typedef {import("./board.js").BoardProps} BoardProps */
 /** @typedef {import("./layer_points.js").Layer} Layer */
 

@@ -1,6 +1,6 @@
 // A board in space taken apart into its layers; pure.
 
-/** @typedef {import("../api.d.ts").BoardView} BoardView */
+/** @typedef {import("../wire.d.ts").BoardView} BoardView */
 /**
  * A layer: its points by their numbers on the whole board, and itself as a flat board.
  * @typedef {{number: number, points: number[], inside: Set<number>, flat: BoardView}} Layer

@@ -11,7 +11,7 @@ import { LayerBoard, layerName } from "./layer_board.js";
 import { inLayer, layersOf } from "./layer_points.js";
 import { pointed } from "./orbit.js";
 
-/** @typedef {import("../api.d.ts").BoardView} BoardView */
+/** @typedef {import("../wire.d.ts").BoardView} BoardView */
 
 /** @param {import("./board.js").BoardProps} props */
 export function LayerStrip(props) {

@@ -4,9 +4,9 @@ import { h } from "preact";
 import { local } from "../i18n.js";
 import { centre, SCALE } from "./geometry.js";
 
-/** @typedef {import("../api.d.ts").BoardView} BoardView */
-/** @typedef {import("../api.d.ts").MarkView} MarkView */
-/** @typedef {import("../api.d.ts").PositionView} PositionView */
+/** @typedef {import("../wire.d.ts").BoardView} BoardView */
+/** @typedef {import("../wire.d.ts").MarkView} MarkView */
+/** @typedef {import("../wire.d.ts").PositionView} PositionView */
 
 /** Where more than two play: letters by colour that tell them apart without it, the first of their names. @param {BoardView} board @returns {Record<string, string>} */
 export function stoneLetters(board) {

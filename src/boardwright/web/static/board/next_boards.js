@@ -9,9 +9,9 @@ import { cellNames } from "./piece_entry.js";
 import { PieceSigns } from "./piece_marks.js";
 import { placementsOf } from "./piece_shapes.js";
 
-/** @typedef {import("../api.d.ts").BoardView} BoardView */
-/** @typedef {import("../api.d.ts").MoveView} MoveView */
-/** @typedef {import("../api.d.ts").PositionView} PositionView */
+/** @typedef {import("../wire.d.ts").BoardView} BoardView */
+/** @typedef {import("../wire.d.ts").MoveView} MoveView */
+/** @typedef {import("../wire.d.ts").PositionView} PositionView */
 /** @typedef {{value: string, words: string}} Label what a move is worth */
 /** @typedef {{board: BoardView, position: PositionView, choose: (text: string) => void, labels?: Map<string, Label>}} NextProps */
 

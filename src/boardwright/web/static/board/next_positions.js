@@ -1,9 +1,9 @@
 // Positions after a move, asked for a few at a time and remembered.
 
-import { call } from "../api.js";
+import { call } from "../request.js";
 
-/** @typedef {import("../api.d.ts").BoardView} BoardView */
-/** @typedef {import("../api.d.ts").PositionView} PositionView */
+/** @typedef {import("../wire.d.ts").BoardView} BoardView */
+/** @typedef {import("../wire.d.ts").PositionView} PositionView */
 
 const MOST_AT_ONCE = 4;
 const MOST_KEPT = 2000;

@@ -8,8 +8,8 @@ import { Camera } from "./orbit_camera.js";
 import { extentOf, OrbitScene } from "./orbit_scene.js";
 import { STANDARD, zoomed } from "./projection.js";
 
-/** @typedef {import("../api.d.ts").BoardView} BoardView */
-/** @typedef {import("../api.d.ts").PositionView} PositionView */
+/** @typedef {import("../wire.d.ts").BoardView} BoardView */
+/** @typedef {import("../wire.d.ts").PositionView} PositionView */
 
 /** The point that is pointed at, in the layers or in the view that turns; -1 if none. */
 export const pointed = signal(-1);

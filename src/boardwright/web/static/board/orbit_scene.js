@@ -5,8 +5,8 @@ import { stoneLetters } from "./marks.js";
 import { besideLayers, floorsOf, frameOf, labelsOf, wire } from "./orbit_wires.js";
 import { centred, joined, projector, staying } from "./projection.js";
 
-/** @typedef {import("../api.d.ts").BoardView} BoardView */
-/** @typedef {import("../api.d.ts").PositionView} PositionView */
+/** @typedef {import("../wire.d.ts").BoardView} BoardView */
+/** @typedef {import("../wire.d.ts").PositionView} PositionView */
 /** @typedef {import("./projection.js").Place} Place */
 /** @typedef {import("./projection.js").Seen} Seen */
 /** @typedef {import("./projection.js").View} View */

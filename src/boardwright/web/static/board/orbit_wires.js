@@ -1,6 +1,6 @@
 // The wires and coordinates around a board in space; pure.
 
-/** @typedef {import("../api.d.ts").BoardView} BoardView */
+/** @typedef {import("../wire.d.ts").BoardView} BoardView */
 /** @typedef {import("./projection.js").Place} Place */
 /** @typedef {import("./projection.js").Seen} Seen */
 

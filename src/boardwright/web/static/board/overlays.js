@@ -3,18 +3,18 @@
 
 import { h } from "preact";
 import { strokeMarks } from "../play/candidates.js";
-import { lampOn, shownSets } from "../play/lamp.js";
+import { liveSetsOn, shownSets } from "../play/live_sets.js";
 import { shownLine } from "../play/shown_line.js";
 import { marked } from "../play/state.js";
 import { centre, SCALE } from "./geometry.js";
 
-/** @typedef {import("../api.d.ts").BoardView} BoardView */
-/** @typedef {import("../api.d.ts").LiveSet} LiveSet */
+/** @typedef {import("../wire.d.ts").BoardView} BoardView */
+/** @typedef {import("../wire.d.ts").LiveSet} LiveSet */
 /** @typedef {import("../play/state.js").MarkedPoint} MarkedPoint */
 
 /** @param {{board: BoardView}} props */
 export function OverlayShapes({ board }) {
-  const strokes = shownLine.value || lampOn.value ? [] : strokeMarks.value;
+  const strokes = shownLine.value || liveSetsOn.value ? [] : strokeMarks.value;
   return h("g", { class: "overlays", "aria-hidden": "true" },
     strokes.map(([from, to]) => h(Join, { key: `${from} ${to}`, board, from, to, name: "good-stroke" })),
     shownSets.value.map((set) => h(SetShape, { key: `${set.player} ${set.points}`, board, set })).reverse(),

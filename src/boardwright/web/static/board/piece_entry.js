@@ -7,9 +7,9 @@ import { narrow } from "./input.js";
 import { positionAfterMove } from "./next_positions.js";
 import { nearestPlacement, nextShape, placementsOf, refusedCells, shapeName } from "./piece_shapes.js";
 
-/** @typedef {import("../api.d.ts").BoardView} BoardView */
-/** @typedef {import("../api.d.ts").MarkView} MarkView */
-/** @typedef {import("../api.d.ts").PositionView} PositionView */
+/** @typedef {import("../wire.d.ts").BoardView} BoardView */
+/** @typedef {import("../wire.d.ts").MarkView} MarkView */
+/** @typedef {import("../wire.d.ts").PositionView} PositionView */
 /** @typedef {import("./piece_shapes.js").Placement} Placement */
 /** @typedef {import("./piece_shapes.js").Spot} Spot */
 /** @typedef {{cell: number, pointer?: Spot}} Held where the pointer or the focus is */

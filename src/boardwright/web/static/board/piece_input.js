@@ -8,8 +8,8 @@ import { t } from "../i18n.js";
 import { cellNames, usePieceEntry } from "./piece_entry.js";
 import { PieceSurface } from "./piece_surface.js";
 
-/** @typedef {import("../api.d.ts").BoardView} BoardView */
-/** @typedef {import("../api.d.ts").PositionView} PositionView */
+/** @typedef {import("../wire.d.ts").BoardView} BoardView */
+/** @typedef {import("../wire.d.ts").PositionView} PositionView */
 /** @typedef {import("./piece_entry.js").PieceEntry} PieceEntry */
 
 /**

@@ -5,9 +5,9 @@ import { centre, SCALE } from "./geometry.js";
 import { difference, markShapes } from "./marks.js";
 import { heldCell } from "./piece_shapes.js";
 
-/** @typedef {import("../api.d.ts").BoardView} BoardView */
-/** @typedef {import("../api.d.ts").MarkView} MarkView */
-/** @typedef {import("../api.d.ts").PositionView} PositionView */
+/** @typedef {import("../wire.d.ts").BoardView} BoardView */
+/** @typedef {import("../wire.d.ts").MarkView} MarkView */
+/** @typedef {import("../wire.d.ts").PositionView} PositionView */
 /** @typedef {import("./piece_entry.js").PieceEntry} PieceEntry */
 
 /** The sign of its player on every piece, where it is held. @param {{board: BoardView, marks: MarkView[]}} props */
@@ -35,7 +35,7 @@ export function StillMarks({ board, position, ghost }) {
 /** @param {{board: BoardView, position: PositionView, entry: PieceEntry}} props */
 export function PieceMarks({ board, position, entry }) {
   const colour = board.colours[position.to_move - 1];
-  /** @param {number[]} points @returns {import("../api.d.ts").MarkView} */
+  /** @param {number[]} points @returns {import("../wire.d.ts").MarkView} */
   const ownPiece = (points) => ({ kind: "piece", points, colour, text: "" });
   const origin = entry.further[0];
   const moved = position.marks.find((mark) => mark.kind === "stone" && mark.points.includes(origin));

@@ -1,8 +1,8 @@
 // Pieces of several cells: which placements the legal moves allow, turned and flipped how.
 // Everything is read off the moves' click paths; nothing here knows a rule.
 
-/** @typedef {import("../api.d.ts").BoardView} BoardView */
-/** @typedef {import("../api.d.ts").MoveView} MoveView */
+/** @typedef {import("../wire.d.ts").BoardView} BoardView */
+/** @typedef {import("../wire.d.ts").MoveView} MoveView */
 /** @typedef {[number, number]} Spot */
 /** @typedef {{cells: number[], shape: string, anchor: number, moves: MoveView[]}} Placement */
 

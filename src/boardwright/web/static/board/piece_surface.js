@@ -9,8 +9,8 @@ import { groundShapes } from "./ground.js";
 import { cellNames } from "./piece_entry.js";
 import { PieceMarks, StillMarks } from "./piece_marks.js";
 
-/** @typedef {import("../api.d.ts").BoardView} BoardView */
-/** @typedef {import("../api.d.ts").PositionView} PositionView */
+/** @typedef {import("../wire.d.ts").BoardView} BoardView */
+/** @typedef {import("../wire.d.ts").PositionView} PositionView */
 /** @typedef {import("./piece_entry.js").PieceEntry} PieceEntry */
 
 const WHEEL_MS = 140;

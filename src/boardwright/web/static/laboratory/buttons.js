@@ -1,13 +1,13 @@
 // What can be done with an experiment: stop, resume, delete, begin another like it.
 
 import { h } from "preact";
-import { call } from "../api.js";
+import { call } from "../request.js";
 import { t } from "../i18n.js";
 import { tell } from "../notice.js";
 import { go } from "../router.js";
 import { CarefulButton } from "./parts.js";
 
-/** @typedef {import("../api.d.ts").ExperimentView} Experiment */
+/** @typedef {import("../wire.d.ts").ExperimentView} Experiment */
 
 /** Stop or resume, whatever fits. @param {{experiment: Experiment, done?: () => void}} props */
 export function MainButton({ experiment, done }) {

@@ -2,18 +2,18 @@
 
 import { h } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { call } from "../api.js";
+import { call } from "../request.js";
 import { IntervalChart, percent } from "../charts.js";
 import { number, t } from "../i18n.js";
 import { tell } from "../notice.js";
 import { Command } from "./parts.js";
 import { describe, details } from "./words.js";
 
-/** @typedef {import("../api.d.ts").ExperimentView} Experiment */
-/** @typedef {import("../api.d.ts").ExperimentList} ExperimentList */
-/** @typedef {import("../api.d.ts").ComparedLine} ComparedLine */
-/** @typedef {import("../api.d.ts").ComparisonView} ComparisonView */
-/** @typedef {import("../api.d.ts").GameView} GameView */
+/** @typedef {import("../wire.d.ts").ExperimentView} Experiment */
+/** @typedef {import("../wire.d.ts").ExperimentList} ExperimentList */
+/** @typedef {import("../wire.d.ts").ComparedLine} ComparedLine */
+/** @typedef {import("../wire.d.ts").ComparisonView} ComparisonView */
+/** @typedef {import("../wire.d.ts").GameView} GameView */
 
 /** Others that it can be compared with: finished, with games, of the same game. @param {Experiment} experiment */
 function useOthers({ id, request }) {

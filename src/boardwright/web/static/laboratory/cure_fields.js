@@ -2,10 +2,10 @@
 
 import { h } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { call } from "../api.js";
+import { call } from "../request.js";
 import { t } from "../i18n.js";
 
-/** @typedef {import("../api.d.ts").CureList} CureList */
+/** @typedef {import("../wire.d.ts").CureList} CureList */
 /** @typedef {import("./request.js").Asked} Asked */
 
 /** The cures of a game; null until they are known. @param {Asked} asked */

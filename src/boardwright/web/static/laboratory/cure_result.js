@@ -5,7 +5,7 @@ import { IntervalChart, percent } from "../charts.js";
 import { language, number, t } from "../i18n.js";
 import { resultData } from "./parts.js";
 
-/** @typedef {import("../api.d.ts").ExperimentView} Experiment */
+/** @typedef {import("../wire.d.ts").ExperimentView} Experiment */
 /** @typedef {{seat: number, score: number, low: number, high: number}} SeatScore */
 /** @typedef {{kind: string, player: string, role: string, games: number, seats: SeatScore[], swap: boolean | null, setting: string, note: string}} CureRow */
 

@@ -3,7 +3,7 @@
 import { h } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { announce } from "../announce.js";
-import { Refused, stream } from "../api.js";
+import { Refused, stream } from "../request.js";
 import { date, language, t } from "../i18n.js";
 import { useGameList } from "../pages/game_list.js";
 import { Comparison } from "./comparison.js";
@@ -17,7 +17,7 @@ import { ReproductionResult } from "./reproduction_result.js";
 import { TuneResult } from "./tune_result.js";
 import { describe, details } from "./words.js";
 
-/** @typedef {import("../api.d.ts").ExperimentView} Experiment */
+/** @typedef {import("../wire.d.ts").ExperimentView} Experiment */
 
 const AGAIN_MS = 2000;
 const RESULTS = { match: MatchResult, tournament: MatchResult, fairness: FairnessResult, cure: CureResult, tune: TuneResult, reproduce: ReproductionResult };

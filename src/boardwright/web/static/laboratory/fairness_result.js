@@ -5,8 +5,8 @@ import { LineChart, percent } from "../charts.js";
 import { language, number, t } from "../i18n.js";
 import { resultData } from "./parts.js";
 
-/** @typedef {import("../api.d.ts").ExperimentView} Experiment */
-/** @typedef {import("../api.d.ts").GameView} GameView */
+/** @typedef {import("../wire.d.ts").ExperimentView} Experiment */
+/** @typedef {import("../wire.d.ts").GameView} GameView */
 
 /** @param {Record<string, any>} row */
 function levelName(row) {

@@ -2,13 +2,13 @@
 
 import { h } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { call } from "../api.js";
+import { call } from "../request.js";
 import { BarChart, percent } from "../charts.js";
 import { number, t } from "../i18n.js";
 import { Table } from "./parts.js";
 
-/** @typedef {import("../api.d.ts").ExperimentView} Experiment */
-/** @typedef {import("../api.d.ts").GamesView} GamesView */
+/** @typedef {import("../wire.d.ts").ExperimentView} Experiment */
+/** @typedef {import("../wire.d.ts").GamesView} GamesView */
 
 const MOST_BARS = 60;
 const MOST_FIRST_MOVES = 30;

@@ -2,7 +2,7 @@
 
 import { h } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { call } from "../api.js";
+import { call } from "../request.js";
 import { date, t } from "../i18n.js";
 import { tell } from "../notice.js";
 import { useGameList } from "../pages/game_list.js";
@@ -10,8 +10,8 @@ import { MainButton } from "./buttons.js";
 import { Progress, State } from "./parts.js";
 import { describe, details } from "./words.js";
 
-/** @typedef {import("../api.d.ts").ExperimentView} Experiment */
-/** @typedef {import("../api.d.ts").ExperimentList} ExperimentList */
+/** @typedef {import("../wire.d.ts").ExperimentView} Experiment */
+/** @typedef {import("../wire.d.ts").ExperimentList} ExperimentList */
 
 const LOOK_EVERY_MS = 2000;
 

@@ -6,8 +6,8 @@ import { number, t } from "../i18n.js";
 import { resultData, Table } from "./parts.js";
 import { GameLooks } from "./game_looks.js";
 
-/** @typedef {import("../api.d.ts").ExperimentView} Experiment */
-/** @typedef {import("../api.d.ts").GameView} GameView */
+/** @typedef {import("../wire.d.ts").ExperimentView} Experiment */
+/** @typedef {import("../wire.d.ts").GameView} GameView */
 /** @typedef {{name: string, value: number, low: number, high: number, wins: number, n: number}} Score */
 
 /** Scores of the finished result; before, those so far, with intervals that may be watched. @param {Experiment} experiment @param {"player" | "seat"} about @returns {Score[]} */

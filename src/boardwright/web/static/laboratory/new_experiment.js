@@ -2,7 +2,7 @@
 
 import { h } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { call, make } from "../api.js";
+import { call, make } from "../request.js";
 import { language, local, t } from "../i18n.js";
 import { tell } from "../notice.js";
 import { useBoard, useGameList } from "../pages/game_list.js";
@@ -17,8 +17,8 @@ import { TuneFields } from "./tune_fields.js";
 import { paperTitle } from "./words.js";
 
 /** @typedef {import("./request.js").Asked} Asked */
-/** @typedef {import("../api.d.ts").ExperimentView} Experiment */
-/** @typedef {import("../api.d.ts").GameView} GameView */
+/** @typedef {import("../wire.d.ts").ExperimentView} Experiment */
+/** @typedef {import("../wire.d.ts").GameView} GameView */
 
 const TYPING_MS = 300;
 
@@ -54,7 +54,7 @@ function useCommand(asked) {
     const leaving = new AbortController();
     const timer = setTimeout(async () => {
       try {
-        const { command } = /** @type {import("../api.d.ts").CommandView} */ (await call("POST", "/experiments/command", JSON.parse(request), { signal: leaving.signal }));
+        const { command } = /** @type {import("../wire.d.ts").CommandView} */ (await call("POST", "/experiments/command", JSON.parse(request), { signal: leaving.signal }));
         show({ command, problem: "" });
       } catch (error) {
         if (!leaving.signal.aborted) show({ command: "", problem: /** @type {Error} */ (error).message });
@@ -118,7 +118,7 @@ function GameFields({ games, game, asked, ask, set, names }) {
     const chosen = games.find((each) => each.name === name) ?? game;
     ask(withUsualPlayers({ ...asked, game: name, options: {}, settings: [] }, chosen.players));
   };
-  /** Only what differs from the default is asked for. @param {import("../api.d.ts").OptionView} option @param {any} value */
+  /** Only what differs from the default is asked for. @param {import("../wire.d.ts").OptionView} option @param {any} value */
   const change = (option, value) => {
     const { [option.name]: _, ...others } = asked.options;
     set({ options: JSON.stringify(value) === JSON.stringify(option.default) ? others : { ...others, [option.name]: value } });

@@ -6,7 +6,7 @@ import { number, t } from "../i18n.js";
 import { inform, tell } from "../notice.js";
 import { progressWords, share } from "./words.js";
 
-/** @typedef {import("../api.d.ts").ExperimentView} Experiment */
+/** @typedef {import("../wire.d.ts").ExperimentView} Experiment */
 
 const SIGNS = { waiting: "…", running: "▶", stopped: "■", finished: "✓", failed: "!" };
 

@@ -2,15 +2,15 @@
 
 import { h } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { call } from "../api.js";
+import { call } from "../request.js";
 import { number, t } from "../i18n.js";
 import { tell } from "../notice.js";
 import { Entry } from "../pages/fields.js";
 import { go } from "../router.js";
 
-/** @typedef {import("../api.d.ts").ExperimentView} Experiment */
-/** @typedef {import("../api.d.ts").PlayedGameList} PlayedGameList */
-/** @typedef {import("../api.d.ts").PlayedGameLine} PlayedGameLine */
+/** @typedef {import("../wire.d.ts").ExperimentView} Experiment */
+/** @typedef {import("../wire.d.ts").PlayedGameList} PlayedGameList */
+/** @typedef {import("../wire.d.ts").PlayedGameLine} PlayedGameLine */
 
 const PAGE = 20;
 const LOOK_EVERY_MS = 5000;
@@ -63,7 +63,7 @@ function ending(game) {
 function GameRow({ id, game }) {
   const open = async () => {
     try {
-      /** @type {import("../api.d.ts").PlayView} */
+      /** @type {import("../wire.d.ts").PlayView} */
       const play = await call("POST", `/experiments/${id}/games/${game.number}`);
       go(`#/play/${play.id}`);
     } catch (error) {

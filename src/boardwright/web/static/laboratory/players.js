@@ -6,7 +6,7 @@ import { hasWords, local, t } from "../i18n.js";
 import { allowedWords, parsePlayer } from "../pages/player_choice.js";
 import { tunableKinds, usualTuned } from "./tunable.js";
 
-/** @typedef {import("../api.d.ts").BoardView} BoardView */
+/** @typedef {import("../wire.d.ts").BoardView} BoardView */
 /** @typedef {import("./request.js").Asked} Asked */
 
 const MOST_PLAYERS = 30;

@@ -6,7 +6,7 @@ import { IntervalChart, percent } from "../charts.js";
 import { language, number, t } from "../i18n.js";
 import { resultData, Table } from "./parts.js";
 
-/** @typedef {import("../api.d.ts").ExperimentView} Experiment */
+/** @typedef {import("../wire.d.ts").ExperimentView} Experiment */
 /** @typedef {{table: string, figure: string, about: string, paper: number | string | null, measured: number | string, low: number | null, high: number | null, n: number, verdict: string, why: string}} Row */
 
 const VERDICTS = ["differs", "open", "agrees", "new"];

@@ -2,8 +2,8 @@
 
 import { language } from "../i18n.js";
 
-/** @typedef {import("../api.d.ts").ExperimentRequest} ExperimentRequest */
-/** @typedef {import("../api.d.ts").GameView} GameView */
+/** @typedef {import("../wire.d.ts").ExperimentRequest} ExperimentRequest */
+/** @typedef {import("../wire.d.ts").GameView} GameView */
 
 export const KINDS = /** @type {const} */ (["match", "tournament", "fairness", "cure", "tune", "reproduce"]);
 export const PAPERS = ["nim", "lgame", "goclub", "gomoku", "three-kingdoms"];

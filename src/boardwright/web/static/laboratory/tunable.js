@@ -2,7 +2,7 @@
 
 import { parsePlayer } from "../pages/player_choice.js";
 
-/** @typedef {import("../api.d.ts").BoardView} BoardView */
+/** @typedef {import("../wire.d.ts").BoardView} BoardView */
 /** @typedef {{name: string, low: string, high: string}} Wanted a setting, and the bounds between which it is searched */
 
 /** @param {BoardView} board */

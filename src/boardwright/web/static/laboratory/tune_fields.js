@@ -7,7 +7,7 @@ import { allowedWords, parsePlayer } from "../pages/player_choice.js";
 import { Table } from "./parts.js";
 import { readWanted, tunableSettings, wantedText } from "./tunable.js";
 
-/** @typedef {import("../api.d.ts").BoardView} BoardView */
+/** @typedef {import("../wire.d.ts").BoardView} BoardView */
 /** @typedef {import("./request.js").Asked} Asked */
 /** @typedef {import("./tunable.js").Wanted} Wanted */
 

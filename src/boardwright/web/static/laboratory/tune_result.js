@@ -5,7 +5,7 @@ import { IntervalChart, LineChart, percent } from "../charts.js";
 import { number, t } from "../i18n.js";
 import { Command, resultData, Table } from "./parts.js";
 
-/** @typedef {import("../api.d.ts").ExperimentView} Experiment */
+/** @typedef {import("../wire.d.ts").ExperimentView} Experiment */
 
 const Z_95 = 1.96;
 /** So many trials have a mark and a number each. */

@@ -2,8 +2,8 @@
 
 import { hasWords, local, number, t } from "../i18n.js";
 
-/** @typedef {import("../api.d.ts").ExperimentView} Experiment */
-/** @typedef {import("../api.d.ts").GameView} GameView */
+/** @typedef {import("../wire.d.ts").ExperimentView} Experiment */
+/** @typedef {import("../wire.d.ts").GameView} GameView */
 
 /** @param {number} seconds */
 export function duration(seconds) {

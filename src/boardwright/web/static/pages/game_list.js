@@ -2,14 +2,14 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { signal } from "@preact/signals";
-import { call } from "../api.js";
+import { call } from "../request.js";
 import { tell } from "../notice.js";
 
-/** @typedef {import("../api.d.ts").BoardView} BoardView */
-/** @typedef {import("../api.d.ts").PositionView} PositionView */
-/** @typedef {import("../api.d.ts").GameRequest["options"]} Options */
+/** @typedef {import("../wire.d.ts").BoardView} BoardView */
+/** @typedef {import("../wire.d.ts").PositionView} PositionView */
+/** @typedef {import("../wire.d.ts").GameRequest["options"]} Options */
 
-export const gameList = signal(/** @type {import("../api.d.ts").GameList | null} */ (null));
+export const gameList = signal(/** @type {import("../wire.d.ts").GameList | null} */ (null));
 let asked = false;
 
 /** The list, or null until it is there. */

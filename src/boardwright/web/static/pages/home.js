@@ -2,15 +2,15 @@
 
 import { h } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { call } from "../api.js";
+import { call } from "../request.js";
 import { BoardPicture } from "../board/board.js";
 import { hasWords, local, number, t } from "../i18n.js";
 import { useBoard, useGameList } from "./game_list.js";
 import { exampleOf } from "./examples.js";
 import { GameLine } from "./own_games.js";
 
-/** @typedef {import("../api.d.ts").GameView} GameView */
-/** @typedef {import("../api.d.ts").PlayLine} PlayLine */
+/** @typedef {import("../wire.d.ts").GameView} GameView */
+/** @typedef {import("../wire.d.ts").PlayLine} PlayLine */
 
 /** One line about a game: the page's own words, or the first sentence of its rules. @param {string} name @param {Record<string, string>} [rules] */
 export function oneLine(name, rules) {

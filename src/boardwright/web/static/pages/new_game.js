@@ -2,7 +2,7 @@
 
 import { h } from "preact";
 import { useState } from "preact/hooks";
-import { make } from "../api.js";
+import { make } from "../request.js";
 import { BoardPicture } from "../board/board.js";
 import { local, t } from "../i18n.js";
 import { tell } from "../notice.js";
@@ -17,8 +17,8 @@ import { OptionField } from "./options.js";
 import { PlayerChoice } from "./player_choice.js";
 import { useTitle } from "./title.js";
 
-/** @typedef {import("../api.d.ts").GameView} GameView */
-/** @typedef {import("../api.d.ts").BoardView} BoardView */
+/** @typedef {import("../wire.d.ts").GameView} GameView */
+/** @typedef {import("../wire.d.ts").BoardView} BoardView */
 /** @typedef {{player: string, name: string}} Seat */
 
 /** @param {{route: import("../router.js").Route}} props */
@@ -57,7 +57,7 @@ function NewGame({ game }) {
         game: game.name, options, seats, headers: filled(headers),
         clock: clock.on ? { seconds: 60 * clock.minutes, increment: clock.increment } : null,
       });
-      go(`#/play/${/** @type {import("../api.d.ts").PlayView} */ (made).id}`);
+      go(`#/play/${/** @type {import("../wire.d.ts").PlayView} */ (made).id}`);
     } catch (error) {
       tell(error);
       setBusy(false);

@@ -2,17 +2,17 @@
 
 import { h } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { call } from "../api.js";
+import { call } from "../request.js";
 import { BoardPicture } from "../board/board.js";
 import { hasWords, local, number, t } from "../i18n.js";
 import { tell } from "../notice.js";
-import { openRecord, readRecord, unpack } from "../play/exchange.js";
+import { openRecord, readRecord, unpack } from "../play/records.js";
 import { seatName } from "../play/spoken.js";
 import { OpenChoice } from "../panels/open_choice.js";
 
-/** @typedef {import("../api.d.ts").RecordView} RecordView */
-/** @typedef {import("../api.d.ts").BoardView} BoardView */
-/** @typedef {import("../api.d.ts").PositionView} PositionView */
+/** @typedef {import("../wire.d.ts").RecordView} RecordView */
+/** @typedef {import("../wire.d.ts").BoardView} BoardView */
+/** @typedef {import("../wire.d.ts").PositionView} PositionView */
 /** @typedef {{record: RecordView, board: BoardView, end: PositionView, moves: number}} Shown */
 
 /** The moves of the first branch. @param {RecordView} record */

@@ -4,7 +4,7 @@ import { h } from "preact";
 import { hasWords, local, t } from "../i18n.js";
 import { Entry, Switch, typed } from "./fields.js";
 
-/** @typedef {import("../api.d.ts").OptionView} OptionView */
+/** @typedef {import("../wire.d.ts").OptionView} OptionView */
 /** @typedef {OptionView["default"]} Value */
 
 /** A number kept within its range; what is no number leaves the old one. @param {OptionView} option @param {string} text @param {number} old */

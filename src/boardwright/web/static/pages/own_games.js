@@ -2,14 +2,14 @@
 
 import { h } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { call } from "../api.js";
+import { call } from "../request.js";
 import { Dialog } from "../dialog.js";
 import { date, local, number, t } from "../i18n.js";
 import { tell } from "../notice.js";
 import { playerWords } from "../play/spoken.js";
 import { gameList, useGameList } from "./game_list.js";
 
-/** @typedef {import("../api.d.ts").PlayLine} PlayLine */
+/** @typedef {import("../wire.d.ts").PlayLine} PlayLine */
 
 /** @param {PlayLine} line */
 function titleOf(line) {

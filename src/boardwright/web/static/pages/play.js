@@ -13,7 +13,7 @@ import { AnnouncePlay } from "../play/announcing.js";
 import { BoardRoom } from "../play/board_room.js";
 import { PLAY_COMMANDS } from "../play/commands.js";
 import { Controls, GameMenu } from "../play/controls.js";
-import { followInput } from "../play/entering.js";
+import { followInput } from "../play/move_input.js";
 import { board, byLink, connected, mode, ownTurn, play, position, trouble } from "../play/state.js";
 import { NothingPage } from "./nothing.js";
 import { useTitle } from "./title.js";

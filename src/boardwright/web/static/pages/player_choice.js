@@ -4,8 +4,8 @@ import { h } from "preact";
 import { local, number, t } from "../i18n.js";
 import { Entry } from "./fields.js";
 
-/** @typedef {import("../api.d.ts").BoardView} BoardView */
-/** @typedef {import("../api.d.ts").PlayerKindView} PlayerKindView */
+/** @typedef {import("../wire.d.ts").BoardView} BoardView */
+/** @typedef {import("../wire.d.ts").PlayerKindView} PlayerKindView */
 
 const LEVELS = ["easy", "normal", "hard", "best"];
 const PEOPLE = ["human", "link"];
@@ -33,7 +33,7 @@ export function playerText(name, settings) {
   return parts.length ? `${name}:${parts.join(",")}` : name;
 }
 
-/** What a setting may be. @param {import("../api.d.ts").SettingView} setting */
+/** What a setting may be. @param {import("../wire.d.ts").SettingView} setting */
 export function allowedWords({ kind, low, high, choices }) {
   if (kind === "text") return t("page.allowed-text");
   if (kind === "choice") return choices.join(" / ");

@@ -9,7 +9,7 @@ import { NoSuchGame } from "./nothing.js";
 import { choiceWords } from "./options.js";
 import { useTitle } from "./title.js";
 
-/** @typedef {import("../api.d.ts").OptionView} OptionView */
+/** @typedef {import("../wire.d.ts").OptionView} OptionView */
 
 /** What may be chosen. @param {OptionView} option */
 function range(option) {
@@ -55,7 +55,7 @@ function usual(option) {
   return Array.isArray(option.default) ? option.default.join(", ") : String(option.default);
 }
 
-/** How moves are entered, told by the kind of board. @param {import("../api.d.ts").BoardView} board */
+/** How moves are entered, told by the kind of board. @param {import("../wire.d.ts").BoardView} board */
 function howTo(board) {
   if (board.piece) return "page.enter-piece";
   return board.cell === "circle" ? "page.enter-stroke" : "page.enter-point";

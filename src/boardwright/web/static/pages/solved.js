@@ -2,7 +2,7 @@
 
 import { h } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { call, make } from "../api.js";
+import { call, make } from "../request.js";
 import { BoardPicture } from "../board/board.js";
 import { language, local, number, t } from "../i18n.js";
 import { tell } from "../notice.js";
@@ -12,10 +12,10 @@ import { useBoard, useGameList } from "./game_list.js";
 import { OptionField } from "./options.js";
 import { PaperFigures, SolvedCounts } from "./solved_counts.js";
 
-/** @typedef {import("../api.d.ts").BoardView} BoardView */
-/** @typedef {import("../api.d.ts").SolvedList} SolvedList */
-/** @typedef {import("../api.d.ts").SolvedListed} SolvedListed */
-/** @typedef {import("../api.d.ts").OptionView} OptionView */
+/** @typedef {import("../wire.d.ts").BoardView} BoardView */
+/** @typedef {import("../wire.d.ts").SolvedList} SolvedList */
+/** @typedef {import("../wire.d.ts").SolvedListed} SolvedListed */
+/** @typedef {import("../wire.d.ts").OptionView} OptionView */
 /** @typedef {"lost" | "longest"} Which */
 
 const COUNT = 12;
@@ -55,7 +55,7 @@ function OptionChoice({ game, declared, query }) {
     h(OptionField, { key: option.name, option, value: chosen[option.name] ?? option.default, names: [], change: (value) => choose(option.name, value) })));
 }
 
-/** @param {{game: string, options: NonNullable<import("../api.d.ts").GameRequest["options"]>}} props */
+/** @param {{game: string, options: NonNullable<import("../wire.d.ts").GameRequest["options"]>}} props */
 function Explorer({ game, options }) {
   const { found, problem } = useBoard(game, options);
   const [which, choose] = useState(/** @type {Which} */ ("lost"));
@@ -112,7 +112,7 @@ function Board({ board, listed }) {
   const words = t("analysis.listed", { name: mover, value: exactWords(listed) });
   const open = async () => {
     const request = { game: board.game, options: board.options, position: position.text, paused: true };
-    const begun = /** @type {import("../api.d.ts").PlayView} */ (await make("/plays", request));
+    const begun = /** @type {import("../wire.d.ts").PlayView} */ (await make("/plays", request));
     go(`#/play/${begun.id}`);
   };
   return h("li", { class: "card" },

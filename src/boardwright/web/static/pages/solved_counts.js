@@ -2,16 +2,16 @@
 
 import { h } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { call } from "../api.js";
+import { call } from "../request.js";
 import { local, number, t } from "../i18n.js";
 import { exactWords } from "../panels/worth_words.js";
 
-/** @typedef {import("../api.d.ts").SolvedPosition} SolvedPosition */
+/** @typedef {import("../wire.d.ts").SolvedPosition} SolvedPosition */
 
 /** Counts of a solution that have words. */
 const KNOWN = ["positions", "won", "lost", "drawn", "longest_win", "classes", "lost_positions", "grundy"];
 
-/** @param {{game: string, options: NonNullable<import("../api.d.ts").GameRequest["options"]>}} props */
+/** @param {{game: string, options: NonNullable<import("../wire.d.ts").GameRequest["options"]>}} props */
 export function SolvedCounts({ game, options }) {
   const [found, show] = useState(/** @type {SolvedPosition | null} */ (null));
   const [problem, setProblem] = useState("");
@@ -31,7 +31,7 @@ export function SolvedCounts({ game, options }) {
       h("div", { key: name }, h("dt", null, t(`analysis.fact.${name}`)), h("dd", null, number(found.facts[name]))))));
 }
 
-/** @param {{figures: import("../api.d.ts").PaperFigure[]}} props */
+/** @param {{figures: import("../wire.d.ts").PaperFigure[]}} props */
 export function PaperFigures({ figures }) {
   if (!figures.length) return null;
   return h("details", { class: "panel" }, h("summary", null, t("analysis.paper-rows")),

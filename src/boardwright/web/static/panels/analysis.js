@@ -9,7 +9,7 @@ import { t } from "../i18n.js";
 import { playMove } from "../play/actions.js";
 import { candidates, moveMarks } from "../play/candidates.js";
 import { judgementHere } from "../play/judgement.js";
-import { followPointer, lampOn } from "../play/lamp.js";
+import { followPointer, liveSetsOn } from "../play/live_sets.js";
 import { followLine, hideLine, lineMarks, shownLine } from "../play/shown_line.js";
 import { board, marked, mayMove, mode, overlays, position } from "../play/state.js";
 import { followCursor, running, work } from "../play/thinking.js";
@@ -103,13 +103,13 @@ function sayWorth() {
   if (judgementHere.value) announce(worthWords(judgementHere.value));
 }
 
-/** A line or the lamp has the board for itself. */
+/** A line or live sets have the board for itself. */
 function marks() {
   if (shownLine.value) return lineMarks.value;
-  return lampOn.value ? [] : moveMarks.value;
+  return liveSetsOn.value ? [] : moveMarks.value;
 }
 
-/** Offers the commands of analysis and keeps engine, lamp and marks in step with the cursor. */
+/** Offers the commands of analysis and keeps engine, live sets and marks in step with the cursor. */
 export function AnalysisCommands() {
   useLayoutEffect(() => offer(COMMANDS), []);
   useEffect(() => {

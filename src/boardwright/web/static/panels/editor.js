@@ -4,7 +4,7 @@ import { h } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { signal } from "@preact/signals";
 import { announce } from "../announce.js";
-import { call, make } from "../api.js";
+import { call, make } from "../request.js";
 import { BoardPicture } from "../board/board.js";
 import { LayerStrip } from "../board/layers.js";
 import { Dialog } from "../dialog.js";
@@ -15,8 +15,8 @@ import { board, play, position } from "../play/state.js";
 import { go } from "../router.js";
 import { playerName } from "./worth_words.js";
 
-/** @typedef {import("../api.d.ts").BoardView} BoardView */
-/** @typedef {import("../api.d.ts").PositionView} PositionView */
+/** @typedef {import("../wire.d.ts").BoardView} BoardView */
+/** @typedef {import("../wire.d.ts").PositionView} PositionView */
 /** @typedef {{marks: number[], mover: number, shown: PositionView, problem: string}} Setup */
 
 export const editing = signal(false);
@@ -64,7 +64,7 @@ function Setup({ board: shown, start }) {
 }
 
 function gameAsked() {
-  const shown = /** @type {import("../api.d.ts").PlayView} */ (play.value);
+  const shown = /** @type {import("../wire.d.ts").PlayView} */ (play.value);
   return { game: shown.game, options: shown.options };
 }
 
@@ -104,12 +104,12 @@ function PositionText({ text, take }) {
 
 /** Begins a game at what is set up, with the players of this one. @param {Setup} setup */
 async function begin({ marks, mover }) {
-  const shown = /** @type {import("../api.d.ts").PlayView} */ (play.value);
+  const shown = /** @type {import("../wire.d.ts").PlayView} */ (play.value);
   // What was put last may not be shown yet.
   const { text } = /** @type {PositionView} */ (await call("POST", "/edit", { ...gameAsked(), marks, to_move: mover }));
   const seats = shown.seats.map(({ player, name }) => ({ player, name }));
   const request = { ...gameAsked(), position: text, seats, paused: shown.paused };
-  const begun = /** @type {import("../api.d.ts").PlayView} */ (await make("/plays", request));
+  const begun = /** @type {import("../wire.d.ts").PlayView} */ (await make("/plays", request));
   editing.value = false;
   go(`#/play/${begun.id}`);
 }

@@ -74,7 +74,7 @@ function WorkWords() {
     t("analysis.seconds-short", { count: number(thought.seconds, { maximumFractionDigits: 1 }) }),
   ];
   return h("p", { class: "hint numbers" },
-    h("span", { class: `lamp-dot ${state}`, "aria-hidden": "true" }), t(`analysis.work.${state}`), " ",
+    h("span", { class: `work-dot ${state}`, "aria-hidden": "true" }), t(`analysis.work.${state}`), " ",
     figures.filter(Boolean).join(" · "));
 }
 

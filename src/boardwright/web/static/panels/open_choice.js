@@ -4,7 +4,7 @@ import { h } from "preact";
 import { useState } from "preact/hooks";
 import { t } from "../i18n.js";
 import { tell } from "../notice.js";
-import { MOST_LETTERS, openText } from "../play/exchange.js";
+import { MOST_LETTERS, openText } from "../play/records.js";
 
 /** @param {File} file */
 async function openFile(file) {

@@ -3,11 +3,11 @@
 import { h } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { announce } from "../announce.js";
-import { call } from "../api.js";
+import { call } from "../request.js";
 import { number, t } from "../i18n.js";
 import { inform, tell } from "../notice.js";
 import { callPlay } from "../play/actions.js";
-import { asPng, download, pack } from "../play/exchange.js";
+import { asPng, download, pack } from "../play/records.js";
 import { asked, board, cursor, play, position } from "../play/state.js";
 import { OpenChoice } from "./open_choice.js";
 

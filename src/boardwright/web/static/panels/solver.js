@@ -1,7 +1,7 @@
 // A solved game: the exact value of the position and of every move, and a perfect opponent.
 
 import { h } from "preact";
-import { make } from "../api.js";
+import { make } from "../request.js";
 import { number, t } from "../i18n.js";
 import { tell } from "../notice.js";
 import { candidates } from "../play/candidates.js";
@@ -55,11 +55,11 @@ function solvedAddress() {
 
 /** Begins a game at the position looked at against a player that never errs. */
 async function playPerfection() {
-  const shown = /** @type {import("../api.d.ts").PlayView} */ (play.value);
-  const here = /** @type {import("../api.d.ts").PositionView} */ (position.value);
+  const shown = /** @type {import("../wire.d.ts").PlayView} */ (play.value);
+  const here = /** @type {import("../wire.d.ts").PositionView} */ (position.value);
   const seats = shown.seats.map((_, i) => ({ player: i + 1 === here.to_move ? "human" : "perfect" }));
   const start = cursor.value === 0 ? shown.start : here.text;
   const request = { game: shown.game, options: shown.options, position: start, seats };
-  const begun = /** @type {import("../api.d.ts").PlayView} */ (await make("/plays", request));
+  const begun = /** @type {import("../wire.d.ts").PlayView} */ (await make("/plays", request));
   go(`#/play/${begun.id}`);
 }

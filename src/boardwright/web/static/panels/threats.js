@@ -1,4 +1,4 @@
-// Games won by sets of points: the lamp that lights live sets, and wins by forcing moves.
+// Games won by sets of points: live sets, and wins by forcing moves.
 
 import { h } from "preact";
 import { useEffect } from "preact/hooks";
@@ -6,25 +6,25 @@ import { effect, untracked } from "@preact/signals";
 import { announce } from "../announce.js";
 import { number, t } from "../i18n.js";
 import { findForced, forcedHere, forcing } from "../play/forced.js";
-import { countSets, lampOn, lit, shownSets } from "../play/lamp.js";
+import { countSets, liveSetsOn, lit, shownSets } from "../play/live_sets.js";
 import { board, mode, position } from "../play/state.js";
 import { LineMoves } from "./lines.js";
 import { playerName } from "./worth_words.js";
 
 export function Threats() {
-  const offered = board.value?.wins_by_sets && (mode.value === "analyse" || lampOn.value || forcedHere.value);
+  const offered = board.value?.wins_by_sets && (mode.value === "analyse" || liveSetsOn.value || forcedHere.value);
   if (!offered) return null;
   return h("section", { class: "panel threats", "aria-label": t("analysis.threats") },
     h("h2", null, t("analysis.threats")),
     h("div", { class: "row" },
       h(ForcedButton, null)),
-    lampOn.value ? h(LampWords, null) : null);
+    liveSetsOn.value ? h(LiveSetsWords, null) : null);
 }
 
 /** How many live sets of each size each player has through the point. */
-function lampWords() {
+function liveSetsWords() {
   const point = lit.value ? board.value?.points[lit.value.point] : undefined;
-  if (!point) return t("analysis.lamp-hint");
+  if (!point) return t("analysis.live-sets-hint");
   const parts = Array.from({ length: board.value?.players ?? 2 }, (_, i) => {
     const counts = Object.entries(countSets(i + 1)).sort(([a], [b]) => Number(b) - Number(a));
     const words = counts.map(([held, count]) =>
@@ -34,8 +34,8 @@ function lampWords() {
   return `${point.name}: ${parts.length ? parts.join(t("analysis.semicolon")) : t("analysis.no-sets")}`;
 }
 
-function LampWords() {
-  const words = lampWords();
+function LiveSetsWords() {
+  const words = liveSetsWords();
   useEffect(() => {
     if (lit.value) announce(words);
   }, [words]);
@@ -54,7 +54,7 @@ function ForcedButton() {
   ];
 }
 
-/** @param {import("../api.d.ts").ForcedLine} answer */
+/** @param {import("../wire.d.ts").ForcedLine} answer */
 function forcedWords({ line, excluded }) {
   if (!line.length) return t(excluded ? "analysis.forced-excluded" : "analysis.forced-none");
   return t("analysis.forced-found", { count: number(line.length) });

@@ -3,14 +3,14 @@
 import { computed, effect } from "@preact/signals";
 import { tell } from "../notice.js";
 import { callPlay } from "./connection.js";
-import { adopt, change, goTo, lookedAround } from "./following.js";
+import { adopt, change, goTo, lookedAround } from "./sync.js";
 import * as state from "./state.js";
 
 export { callPlay, playKey } from "./connection.js";
-export { adopt, goTo, openPlay } from "./following.js";
+export { adopt, goTo, openPlay } from "./sync.js";
 export { positionAfter, positionAt } from "./positions.js";
 
-/** @typedef {import("../api.d.ts").PlayView} PlayView */
+/** @typedef {import("../wire.d.ts").PlayView} PlayView */
 
 /** Asks for a change and looks at where the game is then, unless one has looked elsewhere since. @param {string} path @param {unknown} [body] */
 async function demand(path, body) {
@@ -18,7 +18,7 @@ async function demand(path, body) {
   const since = lookedAround();
   const event = await callPlay("POST", path, body);
   // Meanwhile another game may have been opened.
-  if (state.play.value?.id === id) change(/** @type {import("../api.d.ts").PlayEvent} */ (event), since);
+  if (state.play.value?.id === id) change(/** @type {import("../wire.d.ts").PlayEvent} */ (event), since);
   return true;
 }
 

@@ -4,8 +4,8 @@ import { h } from "preact";
 import { local, t } from "../i18n.js";
 import { ancestry, nodes, positionNode } from "./state.js";
 
-/** @typedef {import("../api.d.ts").BoardView} BoardView */
-/** @typedef {import("../api.d.ts").PositionView} PositionView */
+/** @typedef {import("../wire.d.ts").BoardView} BoardView */
+/** @typedef {import("../wire.d.ts").PositionView} PositionView */
 
 /** Where the pips of a die lie, in a square of 24. @type {Record<string, [number, number][]>} */
 const PIPS = {

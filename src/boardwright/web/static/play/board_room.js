@@ -12,12 +12,12 @@ import { playMove, positionAt } from "./actions.js";
 import { moveLabels } from "./candidates.js";
 import {
   cancel, choices, clicked, clickPoint, confirmMoves, entered, largerBoard, playChoice, playReady, pointed, ready, severalClicks, showLegal,
-} from "./entering.js";
+} from "./move_input.js";
 import { BesideBoard, hasWords } from "./beside_board.js";
 import { ancestry, cursor, mayMove, nodes, preview } from "./state.js";
 
-/** @typedef {import("../api.d.ts").BoardView} BoardView */
-/** @typedef {import("../api.d.ts").PositionView} PositionView */
+/** @typedef {import("../wire.d.ts").BoardView} BoardView */
+/** @typedef {import("../wire.d.ts").PositionView} PositionView */
 
 /**
  * A module that is needed on some boards only.

@@ -3,14 +3,14 @@
 import { computed } from "@preact/signals";
 import { number, t } from "../i18n.js";
 import { exactWords } from "../panels/worth_words.js";
-import { clicked } from "./entering.js";
+import { clicked } from "./move_input.js";
 import { solvedHere, thoughtHere } from "./judgement.js";
 import { board, overlays, position } from "./state.js";
 import { exactJudgement, givenAway, provedWinner, shares } from "./winchance.js";
 
 /** @typedef {import("./winchance.js").Judgement} Judgement */
 /** @typedef {import("./state.js").MarkedPoint} MarkedPoint */
-/** @typedef {import("../api.d.ts").JudgedMove} JudgedMove */
+/** @typedef {import("../wire.d.ts").JudgedMove} JudgedMove */
 /** @typedef {{move: string, judgement: Judgement, visits: number, line: string[], quick: boolean, exact: JudgedMove | null}} Candidate */
 
 /** A loss of this share of the chances is drawn in the strongest orange. */

@@ -1,7 +1,7 @@
 // Commands of the play page: its keys, also for the command line.
 
 import { goTo, hurry, redo, setMode, undo } from "./actions.js";
-import { cancel, clicked, pass, playPass, playReady, ready } from "./entering.js";
+import { cancel, clicked, pass, playPass, playReady, ready } from "./move_input.js";
 import { ancestry, byLink, children, cursor, line, mode, nodes, play, triesElsewhere } from "./state.js";
 
 /** @param {number} steps along the line */

@@ -1,6 +1,6 @@
 // Requests about the open game, with the key it was opened with.
 
-import { call, ownKey } from "../api.js";
+import { call, ownKey } from "../request.js";
 
 let held = { id: "", key: "" };
 

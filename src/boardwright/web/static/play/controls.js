@@ -1,7 +1,7 @@
 // The row of buttons beside the board: through the game, back, faster, and to another game.
 
 import { h } from "preact";
-import { make } from "../api.js";
+import { make } from "../request.js";
 import { t } from "../i18n.js";
 import { tell } from "../notice.js";
 import { keyName } from "../panels/help.js";
@@ -13,7 +13,7 @@ import { canRedo, canUndo, PLAY_COMMANDS, step } from "./commands.js";
 import { copiedFrom, openCopy } from "./own_board.js";
 import { byLink, cursor, line, mode, play, position, triesElsewhere } from "./state.js";
 
-/** @typedef {import("../api.d.ts").PlayView} PlayView */
+/** @typedef {import("../wire.d.ts").PlayView} PlayView */
 
 /** Begins the same game anew. @param {PlayView} shown @param {number} shift seats change places by so many */
 async function again(shown, shift) {

@@ -1,13 +1,13 @@
 // Wins by forcing moves: asked for at a node, remembered while it is looked at.
 
 import { computed, signal } from "@preact/signals";
-import { stream } from "../api.js";
+import { stream } from "../request.js";
 import { tell } from "../notice.js";
 import { nameOf } from "./judgement.js";
 import { animate } from "./shown_line.js";
 import { asked, cursor } from "./state.js";
 
-/** @typedef {import("../api.d.ts").ForcedLine} ForcedLine */
+/** @typedef {import("../wire.d.ts").ForcedLine} ForcedLine */
 
 const answers = signal(/** @type {Record<string, ForcedLine>} */ ({}));
 /** What a search does: it is made ready, which takes a while the first time, then it searches. */

@@ -2,19 +2,19 @@
 // its end, the solved game, an engine's thought, a review.
 
 import { computed, signal } from "@preact/signals";
-import { call, Refused } from "../api.js";
+import { call, Refused } from "../request.js";
 import { positionAt } from "./actions.js";
 import { asked, board, cursor, nodes, play, position } from "./state.js";
 import { exactJudgement } from "./winchance.js";
 
 /** @typedef {import("./winchance.js").Judgement} Judgement */
-/** @typedef {import("../api.d.ts").SolvedPosition} SolvedPosition */
+/** @typedef {import("../wire.d.ts").SolvedPosition} SolvedPosition */
 /** @typedef {{mover: number, returns: number[] | null, solved: SolvedPosition | null}} Fact */
 
 /** What is certain about nodes: who moves, the result of an ended game, the solved value. */
 export const facts = signal(/** @type {Record<string, Fact>} */ ({}));
 /** The longest thought of the chosen engine about each node. */
-export const thoughts = signal(/** @type {Record<string, import("../api.d.ts").ThoughtView>} */ ({}));
+export const thoughts = signal(/** @type {Record<string, import("../wire.d.ts").ThoughtView>} */ ({}));
 
 /** A node's name among those of all games opened here. @param {number} node */
 export function nameOf(node) {
@@ -76,7 +76,7 @@ export async function learn(node, signal) {
   }
 }
 
-/** @param {import("../api.d.ts").PositionRequest} request @param {AbortSignal} signal */
+/** @param {import("../wire.d.ts").PositionRequest} request @param {AbortSignal} signal */
 async function solve(request, signal) {
   try {
     const found = /** @type {SolvedPosition} */ (await call("POST", "/solve", request, { signal }));

@@ -1,13 +1,13 @@
 // A board of one's own: a copy of a game that others play, on which everything can be tried.
 // Only this browser has the copy's key, and the game itself goes on without it.
 
-import { call, make } from "../api.js";
+import { call, make } from "../request.js";
 import { tell } from "../notice.js";
 import { go } from "../router.js";
 import { positionAt } from "./actions.js";
 import { cursor, play } from "./state.js";
 
-/** @typedef {import("../api.d.ts").PlayView} PlayView */
+/** @typedef {import("../wire.d.ts").PlayView} PlayView */
 
 /** @param {string} id of a copy */
 const keptAs = (id) => `boardwright-copy-${id}`;

@@ -1,10 +1,10 @@
 // Positions of the open game, remembered once the server has told them.
 
-import { call } from "../api.js";
+import { call } from "../request.js";
 import { callPlay } from "./connection.js";
 import * as state from "./state.js";
 
-/** @typedef {import("../api.d.ts").PositionView} PositionView */
+/** @typedef {import("../wire.d.ts").PositionView} PositionView */
 
 const MOST_POSITIONS = 4000;
 /** By the moves that lead there. @type {Map<string, Promise<PositionView>>} */

@@ -1,8 +1,8 @@
 // A position while it is set up by hand: a mark on every point, drawn as the game draws it.
 
-/** @typedef {import("../api.d.ts").BoardView} BoardView */
-/** @typedef {import("../api.d.ts").PositionView} PositionView */
-/** @typedef {import("../api.d.ts").MarkView} MarkView */
+/** @typedef {import("../wire.d.ts").BoardView} BoardView */
+/** @typedef {import("../wire.d.ts").PositionView} PositionView */
+/** @typedef {import("../wire.d.ts").MarkView} MarkView */
 
 /**
  * The mark on every point, read off a position's text: its symbols come point by point.

@@ -1,11 +1,11 @@
 // A line of moves shown on the board step by step, without being played.
 
 import { computed, effect, signal } from "@preact/signals";
-import { call } from "../api.js";
+import { call } from "../request.js";
 import { tell } from "../notice.js";
 import { asked, cursor, preview } from "./state.js";
 
-/** @typedef {import("../api.d.ts").PositionView} PositionView */
+/** @typedef {import("../wire.d.ts").PositionView} PositionView */
 /** @typedef {import("./state.js").MarkedPoint} MarkedPoint */
 /** @typedef {{moves: string[], step: number, positions: PositionView[], node: number, kept: boolean}} ShownLine */
 

@@ -2,9 +2,9 @@
 
 import { local, number, t } from "../i18n.js";
 
-/** @typedef {import("../api.d.ts").BoardView} BoardView */
-/** @typedef {import("../api.d.ts").PositionView} PositionView */
-/** @typedef {import("../api.d.ts").PlayView} PlayView */
+/** @typedef {import("../wire.d.ts").BoardView} BoardView */
+/** @typedef {import("../wire.d.ts").PositionView} PositionView */
+/** @typedef {import("../wire.d.ts").PlayView} PlayView */
 
 /**
  * What lies on every point: "h8, black stone, last move".
@@ -47,7 +47,7 @@ export function moveWords(move) {
   return move === "pass" ? t("play.pass-move") : move;
 }
 
-/** Who did what: "Black: h8", "Thrown: 4". @param {BoardView} board @param {import("../api.d.ts").NodeView} node */
+/** Who did what: "Black: h8", "Thrown: 4". @param {BoardView} board @param {import("../wire.d.ts").NodeView} node */
 export function madeWords(board, node) {
   const move = moveWords(node.move);
   return node.seat ? t("play.moved", { player: seatName(board, node.seat), move }) : t("play.thrown", { move });

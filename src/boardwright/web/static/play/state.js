@@ -2,10 +2,10 @@
 
 import { batch, computed, effect, signal } from "@preact/signals";
 
-/** @typedef {import("../api.d.ts").PlayView} PlayView */
-/** @typedef {import("../api.d.ts").BoardView} BoardView */
-/** @typedef {import("../api.d.ts").PositionView} PositionView */
-/** @typedef {import("../api.d.ts").NodeView} NodeView */
+/** @typedef {import("../wire.d.ts").PlayView} PlayView */
+/** @typedef {import("../wire.d.ts").BoardView} BoardView */
+/** @typedef {import("../wire.d.ts").PositionView} PositionView */
+/** @typedef {import("../wire.d.ts").NodeView} NodeView */
 /** @typedef {"play" | "analyse"} Mode */
 /** @typedef {{heat: boolean, values: boolean, arrows: boolean, graph: boolean, threats: boolean}} Overlays */
 /**
@@ -29,7 +29,7 @@ export const position = signal(/** @type {PositionView | null} */ (null));
 export const positionNode = signal(-1);
 export const mode = signal(/** @type {Mode} */ ("play"));
 /** What the engine in the seat that thinks has told so far. */
-export const thought = signal(/** @type {import("../api.d.ts").ThoughtView | null} */ (null));
+export const thought = signal(/** @type {import("../wire.d.ts").ThoughtView | null} */ (null));
 /** Shown as a ghost instead of the position, while something is pointed at. */
 export const preview = signal(/** @type {PositionView | null} */ (null));
 /** What overlays draw on points. */

@@ -1,7 +1,7 @@
 // Engines at work for the page: the analysis of the position looked at, and the review of a game.
 
 import { computed, effect, signal, untracked } from "@preact/signals";
-import { stream } from "../api.js";
+import { stream } from "../request.js";
 import { tell } from "../notice.js";
 import { adopt, playKey } from "./actions.js";
 import { facts, learn, nameOf, openHere, thoughts } from "./judgement.js";
@@ -155,7 +155,7 @@ export function stopReview() {
   review.value = null;
 }
 
-/** @param {import("../api.d.ts").NodeView} judged */
+/** @param {import("../wire.d.ts").NodeView} judged */
 function takeNode(judged) {
   const shown = play.value;
   if (!shown) return;

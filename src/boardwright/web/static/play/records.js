@@ -1,10 +1,10 @@
 // Records leave and enter: as text, as a file, and packed into a link.
 
-import { call, make } from "../api.js";
+import { call, make } from "../request.js";
 import { go } from "../router.js";
 
-/** @typedef {import("../api.d.ts").RecordView} RecordView */
-/** @typedef {import("../api.d.ts").PlayView} PlayView */
+/** @typedef {import("../wire.d.ts").RecordView} RecordView */
+/** @typedef {import("../wire.d.ts").PlayView} PlayView */
 
 /** A link that unpacks to more than this is refused, and so is a larger file. */
 export const MOST_LETTERS = 900_000;

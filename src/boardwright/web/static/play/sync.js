@@ -1,13 +1,13 @@
 // Opens a game and follows it: what the server tells becomes the state of the page.
 
 import { batch, effect } from "@preact/signals";
-import { call, Refused, stream } from "../api.js";
+import { call, Refused, stream } from "../request.js";
 import { reached, tell } from "../notice.js";
 import { callPlay, connect, isOpen } from "./connection.js";
 import { forgetPositions, positionAt } from "./positions.js";
 import * as state from "./state.js";
 
-/** @typedef {import("../api.d.ts").PlayView} PlayView */
+/** @typedef {import("../wire.d.ts").PlayView} PlayView */
 
 const LONGEST_WAIT_MS = 5000;
 
@@ -78,7 +78,7 @@ function take(name, data) {
 
 /**
  * Takes over a change; if one before it was missed, everything is asked for.
- * @param {import("../api.d.ts").PlayEvent} event
+ * @param {import("../wire.d.ts").PlayEvent} event
  * @param {number} [since] whoever has not looked around since looks at where the game is then
  */
 export function change(event, since) {

@@ -1,8 +1,5 @@
 // Written by: python -m boardwright.web.page_types. Do not edit.
 
-// The checker takes this file for api.js, so it names what is there.
-export { call, make, ownKey, parseEvent, Refused, stream } from "./request.js";
-
 /** A position: the game's first one, or ``position``, and the moves played from it. */
 export interface PositionRequest {
   game: string;

@@ -1,12 +1,12 @@
-// The lamp: the live sets of stones through the point that is pointed at.
+// The live sets of stones through the point that is pointed at.
 
 import { computed, effect, signal } from "@preact/signals";
-import { call } from "../api.js";
+import { call } from "../request.js";
 import { tell } from "../notice.js";
-import { clicked, pending, pointed } from "./entering.js";
+import { clicked, pending, pointed } from "./move_input.js";
 import { asked, board, overlays, play, position } from "./state.js";
 
-/** @typedef {import("../api.d.ts").LiveSets} LiveSets */
+/** @typedef {import("../wire.d.ts").LiveSets} LiveSets */
 
 /** @typedef {{point: number, found: LiveSets}} Lit */
 
@@ -34,8 +34,8 @@ export function countSets(player) {
 /** The point of a move half entered: on a phone nothing points without a tap. */
 const entered = computed(() => pending.value?.path.at(-1)?.[0] ?? clicked.value.at(-1));
 
-/** Whether the lamp burns. */
-export const lampOn = computed(() => Boolean(overlays.value.threats && board.value?.wins_by_sets));
+/** Whether live sets are shown. */
+export const liveSetsOn = computed(() => Boolean(overlays.value.threats && board.value?.wins_by_sets));
 
 /** Keeps the sets up with the pointer until the function returned is called. */
 export function followPointer() {
@@ -44,7 +44,7 @@ export function followPointer() {
     leaving.abort();
     leaving = new AbortController();
     const point = pointed.value ?? entered.value ?? position.value?.last[0] ?? null;
-    if (!lampOn.value || !play.value || !position.value) lit.value = null;
+    if (!liveSetsOn.value || !play.value || !position.value) lit.value = null;
     else if (point !== null) void light({ ...asked(), point }, leaving.signal);
   });
   return () => {
@@ -54,7 +54,7 @@ export function followPointer() {
   };
 }
 
-/** @param {import("../api.d.ts").PointRequest} request @param {AbortSignal} signal */
+/** @param {import("../wire.d.ts").PointRequest} request @param {AbortSignal} signal */
 async function light(request, signal) {
   const key = JSON.stringify(request);
   const known = seen.get(key);

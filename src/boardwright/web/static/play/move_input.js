@@ -7,7 +7,7 @@ import { t } from "../i18n.js";
 import { playMove, positionAfter } from "./actions.js";
 import { cursor, mayMove, play, position, preview } from "./state.js";
 
-/** @typedef {import("../api.d.ts").MoveView} MoveView */
+/** @typedef {import("../wire.d.ts").MoveView} MoveView */
 
 const HOVER_MS = 30;
 
@@ -96,7 +96,7 @@ const shown = computed(() => {
   return narrow(moves.value, [...clicked.value, point]).complete ?? ready.value;
 });
 
-/** The ghost that the input shows, so that it takes away no other one. @type {import("../api.d.ts").PositionView | null} */
+/** The ghost that the input shows, so that it takes away no other one. @type {import("../wire.d.ts").PositionView | null} */
 let ownGhost = null;
 const shownId = computed(() => play.value?.id);
 
