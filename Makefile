@@ -18,6 +18,7 @@ check: .venv/dev.done node_modules/install.done
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	node_modules/.bin/tsc
+	node_modules/.bin/prettier --check "src/boardwright/web/static/**/*.js" "!**/vendor/**"
 	$(BIN)/python scripts/vendor.py --check
 
 bench: .venv/bench.done
@@ -34,7 +35,7 @@ clean:
 	@$(PYTHON) -m venv .venv || { echo "On Debian: apt-get install python3-venv"; exit 1; }
 	@touch $@
 
-# Only for checking the page's types; the page itself needs no Node.
+# Only for checking the page's types and format; the page itself needs no Node.
 node_modules/install.done: package.json
 	@command -v npm >/dev/null || { echo "make check needs npm (on Debian: apt-get install nodejs npm)"; exit 1; }
 	npm install --no-package-lock --no-audit --no-fund --loglevel=error

@@ -26,7 +26,10 @@ export function offer(added) {
 }
 
 const KEPT = "boardwright-letter-keys";
-/** Whether keys of a single character run commands; whoever speaks to the computer may turn them off. */
+/**
+ * Whether keys of a single character run commands; whoever speaks to the computer may turn them
+ * off.
+ */
 export const letterKeys = signal(localStorage.getItem(KEPT) !== "off");
 effect(() => localStorage.setItem(KEPT, letterKeys.value ? "on" : "off"));
 
@@ -40,7 +43,10 @@ function keyOf(event) {
 /** @param {EventTarget | null} target */
 function typing(target) {
   // What had the focus in a dialog keeps it until the page is drawn without that dialog.
-  return target instanceof HTMLElement && target.closest("input, textarea, select, dialog[open]") !== null;
+  return (
+    target instanceof HTMLElement &&
+    target.closest("input, textarea, select, dialog[open]") !== null
+  );
 }
 
 addEventListener("keydown", (event) => {
@@ -51,7 +57,8 @@ addEventListener("keydown", (event) => {
   const command = commands.value.find((each) => each.key === pressed && (each.when?.() ?? true));
   if (!command) return;
   // A focused button or link keeps Enter and Space for itself.
-  const onControl = event.target instanceof HTMLElement && event.target.closest("button, a, summary");
+  const onControl =
+    event.target instanceof HTMLElement && event.target.closest("button, a, summary");
   if (onControl && (pressed === "Enter" || pressed === " ")) return;
   event.preventDefault();
   command.run();

@@ -5,7 +5,8 @@ import { useId, useLayoutEffect, useRef } from "preact/hooks";
 import { t } from "./i18n.js";
 
 /**
- * @param {{title: string, open: boolean, close: () => void, children?: import("preact").ComponentChildren}} props
+ * @param {{title: string, open: boolean, close: () => void,
+ *   children?: import("preact").ComponentChildren}} props
  */
 export function Dialog({ title, open, close, children }) {
   const dialog = useRef(/** @type {HTMLDialogElement | null} */ (null));
@@ -29,9 +30,26 @@ export function Dialog({ title, open, close, children }) {
   const closed = () => {
     if (!dialog.current?.open) close();
   };
-  return h("dialog", { ref: dialog, class: "dialog", "aria-labelledby": heading, onCancel: cancelled, onClose: closed, onClick: beside },
-    h("div", { class: "dialog-head" },
+  return h(
+    "dialog",
+    {
+      ref: dialog,
+      class: "dialog",
+      "aria-labelledby": heading,
+      onCancel: cancelled,
+      onClose: closed,
+      onClick: beside,
+    },
+    h(
+      "div",
+      { class: "dialog-head" },
       h("h2", { id: heading }, title),
-      h("button", { type: "button", class: "plain", "aria-label": t("page.close"), onClick: close }, "×")),
-    open ? h("div", { class: "dialog-body" }, children) : null);
+      h(
+        "button",
+        { type: "button", class: "plain", "aria-label": t("page.close"), onClick: close },
+        "×",
+      ),
+    ),
+    open ? h("div", { class: "dialog-body" }, children) : null,
+  );
 }

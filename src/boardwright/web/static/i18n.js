@@ -52,13 +52,21 @@ export function t(key, values = {}) {
   }
   return words.replace(/\{(\w+)\}/g, (place, name, at) => {
     const filled = String(values[name] ?? place);
-    return spaced(words.slice(0, at), filled) + filled + spaced(filled, words.slice(at + place.length));
+    return (
+      spaced(words.slice(0, at), filled) + filled + spaced(filled, words.slice(at + place.length))
+    );
   });
 }
 
-/** A space where Chinese meets letters or figures that were filled in. @param {string} before @param {string} after */
+/**
+ * A space where Chinese meets letters or figures that were filled in.
+ * @param {string} before @param {string} after
+ */
 function spaced(before, after) {
-  return /\p{Script=Han}$/u.test(before) && /^[A-Za-z0-9]/.test(after) || /[A-Za-z0-9]$/.test(before) && /^\p{Script=Han}/u.test(after) ? " " : "";
+  return (/\p{Script=Han}$/u.test(before) && /^[A-Za-z0-9]/.test(after)) ||
+    (/[A-Za-z0-9]$/.test(before) && /^\p{Script=Han}/u.test(after))
+    ? " "
+    : "";
 }
 
 /** Whether there are words for a key. @param {string} key */

@@ -49,8 +49,25 @@ export function clearNotices() {
 }
 
 export function Notices() {
-  return h("div", { class: "notices", role: "status" }, notices.value.map((notice) =>
-    h("div", { class: `notice ${notice.tone}`, key: notice.id },
-      h("span", null, notice.text),
-      h("button", { type: "button", class: "plain", "aria-label": t("page.close"), onClick: () => take(notice.id) }, "×"))));
+  return h(
+    "div",
+    { class: "notices", role: "status" },
+    notices.value.map((notice) =>
+      h(
+        "div",
+        { class: `notice ${notice.tone}`, key: notice.id },
+        h("span", null, notice.text),
+        h(
+          "button",
+          {
+            type: "button",
+            class: "plain",
+            "aria-label": t("page.close"),
+            onClick: () => take(notice.id),
+          },
+          "×",
+        ),
+      ),
+    ),
+  );
 }

@@ -17,7 +17,10 @@ import { route } from "./router.js";
 /** @typedef {import("./router.js").Route} Route */
 /** @typedef {import("preact").ComponentType<{route: Route}>} RoutePage */
 
-/** Pages by the first part of their address, loaded when first shown. @type {Record<string, () => Promise<RoutePage>>} */
+/**
+ * Pages by the first part of their address, loaded when first shown.
+ * @type {Record<string, () => Promise<RoutePage>>}
+ */
 const PAGES = {
   home: async () => (await import("./pages/home.js")).HomePage,
   new: async () => (await import("./pages/new_game.js")).NewGamePage,
@@ -66,22 +69,58 @@ const LINKS = [
 ];
 
 function HeadLine() {
-  return h("header", { class: "head" },
-    h("a", { class: "brand", href: "#/", "aria-label": t("page.home") },
+  return h(
+    "header",
+    { class: "head" },
+    h(
+      "a",
+      { class: "brand", href: "#/", "aria-label": t("page.home") },
       h("img", { src: "/static/icon.svg", alt: "", width: 26, height: 26 }),
-      h("span", { class: "brand-name" }, t("page.brand"))),
-    h("nav", { "aria-label": t("page.navigation") }, LINKS.map((link) =>
-      h("a", { href: link.hash, "aria-current": link.pages.includes(route.value.page) ? "page" : undefined }, t(link.words)))),
-    h("div", { class: "head-tools" }, h(LanguageChoice, null), h(ThemeChoice, null),
-      h(RoundButton, { sign: "?", words: t("page.help"), run: () => void (helpOpen.value = true) })));
+      h("span", { class: "brand-name" }, t("page.brand")),
+    ),
+    h(
+      "nav",
+      { "aria-label": t("page.navigation") },
+      LINKS.map((link) =>
+        h(
+          "a",
+          {
+            href: link.hash,
+            "aria-current": link.pages.includes(route.value.page) ? "page" : undefined,
+          },
+          t(link.words),
+        ),
+      ),
+    ),
+    h(
+      "div",
+      { class: "head-tools" },
+      h(LanguageChoice, null),
+      h(ThemeChoice, null),
+      h(RoundButton, { sign: "?", words: t("page.help"), run: () => void (helpOpen.value = true) }),
+    ),
+  );
 }
 
 function LanguageChoice() {
-  return h("div", { class: "languages", role: "group", "aria-label": t("page.language") }, LANGUAGES.map((each) =>
-    h("button", {
-      type: "button", class: "plain", lang: each, key: each, "aria-pressed": language.value === each,
-      onClick: () => void useLanguage(each).catch(tell),
-    }, each === "en" ? "EN" : "中文")));
+  return h(
+    "div",
+    { class: "languages", role: "group", "aria-label": t("page.language") },
+    LANGUAGES.map((each) =>
+      h(
+        "button",
+        {
+          type: "button",
+          class: "plain",
+          lang: each,
+          key: each,
+          "aria-pressed": language.value === each,
+          onClick: () => void useLanguage(each).catch(tell),
+        },
+        each === "en" ? "EN" : "中文",
+      ),
+    ),
+  );
 }
 
 function ThemeChoice() {
@@ -93,24 +132,32 @@ function ThemeChoice() {
 
 /** @param {{sign: string, words: string, run: () => void}} props */
 function RoundButton({ sign, words, run }) {
-  return h("button", { type: "button", class: "plain round", "aria-label": words, title: words, onClick: run }, sign);
+  return h(
+    "button",
+    { type: "button", class: "plain round", "aria-label": words, title: words, onClick: run },
+    sign,
+  );
 }
 
 export function Page() {
   const shown = route.value;
   const name = LINKS.find((link) => link.pages[0] === shown.page)?.words;
   useTitle(name && shown.page !== "home" ? t(name) : "");
-  useLayoutEffect(() => offer([
-    { id: "help", key: "?", label: "page.help", run: () => (helpOpen.value = true) },
-  ]), []);
-  return h("div", { class: "frame" },
+  useLayoutEffect(
+    () => offer([{ id: "help", key: "?", label: "page.help", run: () => (helpOpen.value = true) }]),
+    [],
+  );
+  return h(
+    "div",
+    { class: "frame" },
     h("a", { class: "skip", href: "#content", onClick: skip }, t("page.skip")),
     h(HeadLine, null),
     h("main", { id: "content", tabIndex: -1 }, h(Routed, { route: shown })),
     h(StoneShines, null),
     h(Help, null),
     h(Notices, null),
-    h("div", { id: "announcer", class: "unseen", "aria-live": "polite" }, said.value));
+    h("div", { id: "announcer", class: "unseen", "aria-live": "polite" }, said.value),
+  );
 }
 
 /** The address belongs to the pages, so the focus goes there without it. @param {Event} event */

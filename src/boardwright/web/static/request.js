@@ -65,7 +65,8 @@ const beingMade = /** @type {Map<string, Promise<any>>} */ (new Map());
  */
 export function make(path, body) {
   const wish = `${path} ${JSON.stringify(body)}`;
-  const made = beingMade.get(wish) ?? call("POST", path, body).finally(() => beingMade.delete(wish));
+  const made =
+    beingMade.get(wish) ?? call("POST", path, body).finally(() => beingMade.delete(wish));
   beingMade.set(wish, made);
   return made;
 }

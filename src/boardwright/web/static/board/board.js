@@ -2,7 +2,16 @@
 
 import { h } from "preact";
 import { useMemo, useRef, useState } from "preact/hooks";
-import { bounds, centre, isEdge, namedPoint, nearestPoint, neighbourTowards, pointsAlong, SCALE } from "./geometry.js";
+import {
+  bounds,
+  centre,
+  isEdge,
+  namedPoint,
+  nearestPoint,
+  neighbourTowards,
+  pointsAlong,
+  SCALE,
+} from "./geometry.js";
 import { dotShapes, groundShapes } from "./ground.js";
 import { tellingNext } from "./input.js";
 import { circleNames, difference, markShapes, strokeShape } from "./marks.js";
@@ -31,7 +40,8 @@ import { pointLabels } from "../play/spoken.js";
  * @property {import("preact").ComponentChildren} [overlay] drawn above the marks
  * @property {number[][]} [strokes] ends of what was struck together, the latest last
  * @property {boolean} [small] only a picture
- * @property {string} [ids] what the ids of its points begin with, where another board has the usual "p"
+ * @property {string} [ids] what the ids of its points begin with, where another board has the usual
+ *   "p"
  * @property {string} label
  */
 
@@ -51,20 +61,28 @@ export function BoardPicture(props) {
     ground,
     h(Marks, props),
     // Dots that edges join lie above the edges drawn.
-    board.cell === "edge" ? h("g", { class: "ground", "aria-hidden": "true" }, dotShapes(board)) : null,
+    board.cell === "edge"
+      ? h("g", { class: "ground", "aria-hidden": "true" }, dotShapes(board))
+      : null,
     h(Signs, { board, position, small }),
     props.overlay,
     board.cell === "circle" ? circleNames(board, props.marks ?? position.marks) : null,
   ];
   if (small) return h("svg", { ...view, class: classes, role: "img", "aria-label": label }, shapes);
-  return h(LiveBoard, { ...props, view, classes, key: `${board.game} ${board.points.length}` }, shapes,
-    input ? h(InputShapes, { board, position, input }) : null);
+  return h(
+    LiveBoard,
+    { ...props, view, classes, key: `${board.game} ${board.points.length}` },
+    shapes,
+    input ? h(InputShapes, { board, position, input }) : null,
+  );
 }
 
 /** @param {BoardProps} props */
 function Marks({ board, position, marks, input, strokes }) {
   const ghost = input?.ghost;
-  const lines = (strokes ?? []).map((points, i, all) => strokeShape(board, points, i === all.length - 1 ? "latest" : ""));
+  const lines = (strokes ?? []).map((points, i, all) =>
+    strokeShape(board, points, i === all.length - 1 ? "latest" : ""),
+  );
   const stroked = new Set((strokes ?? []).flatMap((ends) => alongStroke(board, ends)));
   if (!ghost || marks) return [markShapes(board, marks ?? position.marks, { stroked }), lines];
   const { added, kept, taken } = difference(position, ghost);
@@ -83,30 +101,56 @@ function alongStroke(board, ends) {
   return ends.length ? pointsAlong(board, ends[0], ends[ends.length - 1]) : [];
 }
 
-/** The last move and what won. @param {{board: BoardView, position: PositionView, small?: boolean}} props */
+/**
+ * The last move and what won.
+ * @param {{board: BoardView, position: PositionView, small?: boolean}} props
+ */
 function Signs({ board, position, small }) {
   const winning = new Set(position.winning);
-  const last = small || board.piece || board.cell === "circle" ? [] : position.last.filter((point) => !winning.has(point));
+  const last =
+    small || board.piece || board.cell === "circle"
+      ? []
+      : position.last.filter((point) => !winning.has(point));
   // Around the letter or number where marks carry one.
-  const lettered = new Set(position.marks.flatMap((mark) => (mark.text || (board.players > 2 && mark.kind !== "line") ? mark.points : [])));
-  return h("g", { class: "signs", "aria-hidden": "true" },
+  const lettered = new Set(
+    position.marks.flatMap((mark) =>
+      mark.text || (board.players > 2 && mark.kind !== "line") ? mark.points : [],
+    ),
+  );
+  return h(
+    "g",
+    { class: "signs", "aria-hidden": "true" },
     last.map((point) => {
       const key = `last ${point}`;
       if (isEdge(board, point)) return h("line", { class: "last", key, ...edgeEnds(board, point) });
       const { x, y } = centre(board, point);
-      return h("circle", { class: "last", key, cx: x, cy: y, r: (lettered.has(point) ? 0.36 : 0.17) * SCALE });
+      return h("circle", {
+        class: "last",
+        key,
+        cx: x,
+        cy: y,
+        r: (lettered.has(point) ? 0.36 : 0.17) * SCALE,
+      });
     }),
     position.winning.map((point) => {
       const { x, y } = centre(board, point);
-      return h("circle", { class: "winning", key: `winning ${point}`, cx: x, cy: y, r: 0.47 * SCALE });
-    }));
+      return h("circle", {
+        class: "winning",
+        key: `winning ${point}`,
+        cx: x,
+        cy: y,
+        r: 0.47 * SCALE,
+      });
+    }),
+  );
 }
 
 /** The middle part of an edge. @param {BoardView} board @param {number} point */
 function edgeEnds(board, point) {
   const { x, y } = centre(board, point);
   const [ax, ay] = board.points[point].outline[0];
-  const dx = 0.55 * (ax * SCALE - x), dy = 0.55 * (ay * SCALE - y);
+  const dx = 0.55 * (ax * SCALE - x),
+    dy = 0.55 * (ay * SCALE - y);
   return { x1: x - dx, y1: y - dy, x2: x + dx, y2: y + dy };
 }
 
@@ -114,25 +158,45 @@ function edgeEnds(board, point) {
 function InputShapes({ board, position, input }) {
   const taken = new Set(position.marks.flatMap((mark) => mark.points));
   const dots = input.showNext ? tellingNext(board, position, input) : [];
-  return h("g", { class: "input", "aria-hidden": "true" },
+  return h(
+    "g",
+    { class: "input", "aria-hidden": "true" },
     dots.map((point) => {
       const { x, y } = centre(board, point);
       const on = taken.has(point);
-      return h("circle", { class: on ? "next on" : "next", key: point, cx: x, cy: y, r: (on ? 0.47 : 0.09) * SCALE });
+      return h("circle", {
+        class: on ? "next on" : "next",
+        key: point,
+        cx: x,
+        cy: y,
+        r: (on ? 0.47 : 0.09) * SCALE,
+      });
     }),
     input.clicked.map((point) => {
       const { x, y } = centre(board, point);
-      return h("circle", { class: "clicked", key: `clicked ${point}`, cx: x, cy: y, r: 0.46 * SCALE });
-    }));
+      return h("circle", {
+        class: "clicked",
+        key: `clicked ${point}`,
+        cx: x,
+        cy: y,
+        r: 0.46 * SCALE,
+      });
+    }),
+  );
 }
 
-/** @param {BoardProps & {view: {viewBox: string}, classes: string, children?: import("preact").ComponentChildren}} props */
+/**
+ * @param {BoardProps & {view: {viewBox: string}, classes: string,
+ *   children?: import("preact").ComponentChildren}} props
+ */
 function LiveBoard({ board, position, input, onPoint, ids = "p", label, view, classes, children }) {
   const picture = useRef(/** @type {SVGSVGElement | null} */ (null));
   const [home, setHome] = useState(Math.floor(board.points.length / 2));
   const next = input?.next;
-  const labels = useMemo(() => pointLabels(board, position, onPoint && input ? tellingNext(board, position, input) : []),
-    [board, position, language.value, next, onPoint]);
+  const labels = useMemo(
+    () => pointLabels(board, position, onPoint && input ? tellingNext(board, position, input) : []),
+    [board, position, language.value, next, onPoint],
+  );
 
   /** @param {MouseEvent} event */
   const pointAt = (event) => {
@@ -141,7 +205,10 @@ function LiveBoard({ board, position, input, onPoint, ids = "p", label, view, cl
     if (event.detail === 0 && event.type === "click" && named !== null) return named;
     const matrix = picture.current?.getScreenCTM();
     if (!matrix) return null;
-    return nearestPoint(board, new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse()));
+    return nearestPoint(
+      board,
+      new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse()),
+    );
   };
   /** @param {number} point */
   const focus = (point) => {
@@ -156,7 +223,8 @@ function LiveBoard({ board, position, input, onPoint, ids = "p", label, view, cl
     const point = namedPoint(event) ?? home;
     if (event.key.startsWith("Arrow")) focus(neighbourTowards(board, point, event.key));
     else if (event.key === "Enter" || event.key === " ") onPoint?.(point);
-    else if (event.key === "Escape" && !input?.clicked.length && event.target instanceof SVGElement) event.target.blur();
+    else if (event.key === "Escape" && !input?.clicked.length && event.target instanceof SVGElement)
+      event.target.blur();
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -168,22 +236,54 @@ function LiveBoard({ board, position, input, onPoint, ids = "p", label, view, cl
     setHome(point);
     onPoint?.(point);
   };
-  return h("svg", {
-    ...view, ref: picture, class: `${classes}${onPoint ? " open" : ""}`, role: "group", "aria-label": label,
-    onClick, onKeyDown,
-    // The arrow keys stay with the moves of the game unless the board was reached by keyboard.
-    onMouseDown: (/** @type {MouseEvent} */ event) => {
-      event.preventDefault();
-      if (document.activeElement instanceof HTMLElement || document.activeElement instanceof SVGElement) document.activeElement.blur();
+  return h(
+    "svg",
+    {
+      ...view,
+      ref: picture,
+      class: `${classes}${onPoint ? " open" : ""}`,
+      role: "group",
+      "aria-label": label,
+      onClick,
+      onKeyDown,
+      // The arrow keys stay with the moves of the game unless the board was reached by keyboard.
+      onMouseDown: (/** @type {MouseEvent} */ event) => {
+        event.preventDefault();
+        if (
+          document.activeElement instanceof HTMLElement ||
+          document.activeElement instanceof SVGElement
+        )
+          document.activeElement.blur();
+      },
+      onPointerMove: (/** @type {PointerEvent} */ event) =>
+        event.pointerType === "mouse" && input?.point(pointAt(event)),
+      onPointerLeave: () => input?.point(null),
     },
-    onPointerMove: (/** @type {PointerEvent} */ event) => event.pointerType === "mouse" && input?.point(pointAt(event)),
-    onPointerLeave: () => input?.point(null),
-  }, children, h("g", { class: "points" }, board.points.map(({ name }, point) => {
-    const { x, y } = centre(board, point);
-    return h("circle", {
-      id: `${ids}-${name}`, key: name, class: "point", "data-point": point, cx: x, cy: y, r: 0.48 * SCALE,
-      role: "button", tabindex: point === home ? 0 : -1, "aria-label": labels[point], "aria-disabled": onPoint ? undefined : true,
-      onFocus: () => { setHome(point); input?.point(point); }, onBlur: () => input?.point(null),
-    });
-  })));
+    children,
+    h(
+      "g",
+      { class: "points" },
+      board.points.map(({ name }, point) => {
+        const { x, y } = centre(board, point);
+        return h("circle", {
+          id: `${ids}-${name}`,
+          key: name,
+          class: "point",
+          "data-point": point,
+          cx: x,
+          cy: y,
+          r: 0.48 * SCALE,
+          role: "button",
+          tabindex: point === home ? 0 : -1,
+          "aria-label": labels[point],
+          "aria-disabled": onPoint ? undefined : true,
+          onFocus: () => {
+            setHome(point);
+            input?.point(point);
+          },
+          onBlur: () => input?.point(null),
+        });
+      }),
+    ),
+  );
 }

@@ -14,10 +14,15 @@ export function centre(board, point) {
   return { x: x * SCALE, y: y * SCALE };
 }
 
-/** The room that a board needs in the drawing, its coordinates included. @param {BoardView} board */
+/**
+ * The room that a board needs in the drawing, its coordinates included.
+ * @param {BoardView} board
+ */
 export function bounds(board) {
-  const edge = 0.62, border = board.sides.length ? 0.2 : 0.1;
-  const xs = [], ys = [];
+  const edge = 0.62,
+    border = board.sides.length ? 0.2 : 0.1;
+  const xs = [],
+    ys = [];
   for (const { x, y, outline } of board.points) {
     if (outline.length < 3) {
       xs.push(x - edge, x + edge);
@@ -32,21 +37,31 @@ export function bounds(board) {
     xs.push(x - 0.35, x + 0.35);
     ys.push(y - 0.35, y + 0.35);
   }
-  const left = Math.min(...xs), top = Math.min(...ys);
-  const width = Math.max(...xs) - left, height = Math.max(...ys) - top;
+  const left = Math.min(...xs),
+    top = Math.min(...ys);
+  const width = Math.max(...xs) - left,
+    height = Math.max(...ys) - top;
   return { x: left * SCALE, y: top * SCALE, width: width * SCALE, height: height * SCALE };
 }
 
-/** Where coordinates are written: at lines so far out that stones on the edge do not cover them. @param {BoardView} board */
+/**
+ * Where coordinates are written: at lines so far out that stones on the edge do not cover them.
+ * @param {BoardView} board
+ */
 export function labelPlaces(board) {
   if (board.cell !== "point") return board.labels;
-  const xs = board.points.map(({ x }) => x), ys = board.points.map(({ y }) => y);
+  const xs = board.points.map(({ x }) => x),
+    ys = board.points.map(({ y }) => y);
   /** @param {number} at @param {number[]} all */
-  const out = (at, all) => (at < Math.min(...all) ? at - 0.17 : at > Math.max(...all) ? at + 0.1 : at);
+  const out = (at, all) =>
+    at < Math.min(...all) ? at - 0.17 : at > Math.max(...all) ? at + 0.1 : at;
   return board.labels.map(({ text, x, y }) => ({ text, x: out(x, xs), y: out(y, ys) }));
 }
 
-/** Whether a point is an edge that can be drawn, not a place for stones. @param {BoardView} board @param {number} point */
+/**
+ * Whether a point is an edge that can be drawn, not a place for stones.
+ * @param {BoardView} board @param {number} point
+ */
 export function isEdge(board, point) {
   return board.points[point]?.outline.length === 2;
 }
@@ -66,12 +81,14 @@ function distanceTo(board, point, place) {
     return Math.hypot(place.x - ax - at * (bx - ax), place.y - ay - at * (by - ay));
   }
   const ys = outline.map((corner) => corner[1]);
-  const inside = Math.abs(place.x - x) < 0.5 && place.y > Math.min(...ys) && place.y < Math.max(...ys);
+  const inside =
+    Math.abs(place.x - x) < 0.5 && place.y > Math.min(...ys) && place.y < Math.max(...ys);
   return inside ? Math.min(far, 0.5) : far;
 }
 
 /**
- * The point nearest to a place in the drawing, if any is near. Where there are edges to draw, a click
+ * The point nearest to a place in the drawing, if any is near. Where there are edges to draw, a
+ * click
  * into a box means the nearest of them.
  * @param {BoardView} board @param {Place} place @returns {number | null}
  */
@@ -91,15 +108,26 @@ export function nearestPoint(board, place) {
   return found;
 }
 
-/** The points on the straight way between two, both included. @param {BoardView} board @param {number} from @param {number} to */
+/**
+ * The points on the straight way between two, both included.
+ * @param {BoardView} board @param {number} from @param {number} to
+ */
 export function pointsAlong(board, from, to) {
-  const a = board.points[from], b = board.points[to];
-  const far = (/** @type {Place} */ one, /** @type {Place} */ other) => Math.hypot(one.x - other.x, one.y - other.y);
-  const found = board.points.map((each, point) => (far(a, each) + far(each, b) < far(a, b) + 0.01 ? point : -1));
+  const a = board.points[from],
+    b = board.points[to];
+  const far = (/** @type {Place} */ one, /** @type {Place} */ other) =>
+    Math.hypot(one.x - other.x, one.y - other.y);
+  const found = board.points.map((each, point) =>
+    far(a, each) + far(each, b) < far(a, b) + 0.01 ? point : -1,
+  );
   return found.filter((point) => point >= 0);
 }
 
-/** The point that an event is on, as keys and assistive tools name it. @param {Event} event @returns {number | null} */
+/**
+ * The point that an event is on, as keys and assistive tools name it.
+ * @param {Event} event
+ * @returns {number | null}
+ */
 export function namedPoint(event) {
   const named = event.target instanceof Element ? event.target.closest("[data-point]") : null;
   return named ? Number(named.getAttribute("data-point")) : null;
@@ -121,7 +149,8 @@ export function neighbourTowards(board, point, key) {
   let found = point;
   let least = Infinity;
   board.points.forEach((there, other) => {
-    const dx = there.x - here.x, dy = there.y - here.y;
+    const dx = there.x - here.x,
+      dy = there.y - here.y;
     const ahead = dx * direction[0] + dy * direction[1];
     const aside = dx * direction[1] + dy * direction[0];
     if (ahead < 0.3 || Math.abs(aside) > 1.2 * ahead) return;

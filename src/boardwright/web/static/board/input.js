@@ -12,7 +12,8 @@ function begins(path, clicked) {
 }
 
 /**
- * The ways a move can be clicked: its path; and a path between two ends, each of which begins moves,
+ * The ways a move can be clicked: its path; and a path between two ends, each of which begins
+ * moves,
  * also from its other end, for a stroke has no direction.
  * @param {MoveView[]} moves
  */
@@ -21,8 +22,14 @@ function ways(moves) {
   const own = new Set(moves.map((move) => move.path.join(" ")));
   return moves.flatMap((move) => {
     const back = [...move.path].reverse();
-    const stroke = back.length === 2 && back[0].every((point) => firsts.has(point)) && !own.has(back.join(" "));
-    return stroke ? [{ move, path: move.path }, { move, path: back }] : [{ move, path: move.path }];
+    const stroke =
+      back.length === 2 && back[0].every((point) => firsts.has(point)) && !own.has(back.join(" "));
+    return stroke
+      ? [
+          { move, path: move.path },
+          { move, path: back },
+        ]
+      : [{ move, path: move.path }];
   });
 }
 
@@ -64,7 +71,10 @@ export function click(moves, clicked, point) {
   return clicked.length && last !== point ? click(moves, [], point) : { clicked: [], move: null };
 }
 
-/** The moves that are clicked nowhere on the board: passes, and choices such as holding or rolling. @param {MoveView[]} moves */
+/**
+ * The moves that are clicked nowhere on the board: passes, and choices such as holding or rolling.
+ * @param {MoveView[]} moves
+ */
 export function choicesOf(moves) {
   return moves.filter((move) => move.path.length === 0);
 }
@@ -72,14 +82,19 @@ export function choicesOf(moves) {
 /**
  * Points that can be clicked, where that tells something: not if every free point or every circle
  * that stands can be.
- * @param {import("../wire.d.ts").BoardView} board @param {import("../wire.d.ts").PositionView} position
+ * @param {import("../wire.d.ts").BoardView} board
+ * @param {import("../wire.d.ts").PositionView} position
  * @param {{clicked: number[], next: Set<number>}} input
  */
 export function tellingNext(board, position, { clicked, next }) {
   const circles = position.marks.filter((mark) => mark.kind === "circle").length;
-  const taken = new Set(position.marks.flatMap((mark) => (mark.kind === "count" ? [] : mark.points)));
+  const taken = new Set(
+    position.marks.flatMap((mark) => (mark.kind === "count" ? [] : mark.points)),
+  );
   // Where edges are drawn, boxes are not what could be clicked.
   const edges = [...next].every((point) => isEdge(board, point));
-  const free = board.points.filter((_, point) => !taken.has(point) && (!edges || isEdge(board, point))).length;
+  const free = board.points.filter(
+    (_, point) => !taken.has(point) && (!edges || isEdge(board, point)),
+  ).length;
   return clicked.length || next.size < (circles || free) ? [...next] : [];
 }

@@ -17,8 +17,14 @@ import { pointed } from "./orbit.js";
 export function LayerStrip(props) {
   const { board, position, onPoint, input, label } = props;
   const layers = useMemo(() => layersOf(board), [board]);
-  const labels = useMemo(() => pointLabels(board, position, onPoint && input ? tellingNext(board, position, input) : []).map((words, point) =>
-    [words, layerName(board, board.points[point].layer)].join(t("play.comma"))), [board, position, language.value, input?.next, onPoint]);
+  const labels = useMemo(
+    () =>
+      pointLabels(board, position, onPoint && input ? tellingNext(board, position, input) : []).map(
+        (words, point) =>
+          [words, layerName(board, board.points[point].layer)].join(t("play.comma")),
+      ),
+    [board, position, language.value, input?.next, onPoint],
+  );
   const strip = useRef(/** @type {HTMLDivElement | null} */ (null));
   const [home, setHome] = useState(Math.floor(board.points.length / 2));
   const shown = board.points[home].layer;
@@ -48,13 +54,16 @@ export function LayerStrip(props) {
   /** @param {KeyboardEvent} event */
   const onKeyDown = (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const point = at.current, { layer } = board.points[point];
+    const point = at.current,
+      { layer } = board.points[point];
     const { flat, points } = layers[layer];
     const step = { PageUp: 1, PageDown: -1 }[event.key];
     if (step !== undefined) focus(inLayer(board, point, layer + step));
-    else if (event.key.startsWith("Arrow")) focus(points[neighbourTowards(flat, points.indexOf(point), event.key)]);
+    else if (event.key.startsWith("Arrow"))
+      focus(points[neighbourTowards(flat, points.indexOf(point), event.key)]);
     else if (event.key === "Enter" || event.key === " ") onPoint?.(point);
-    else if (event.key === "Escape" && !input?.clicked.length && event.target instanceof SVGElement) event.target.blur();
+    else if (event.key === "Escape" && !input?.clicked.length && event.target instanceof SVGElement)
+      event.target.blur();
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -72,22 +81,74 @@ export function LayerStrip(props) {
   latest.current = input;
   // Also what is pointed at in the view that turns shows its ghost here.
   useSignalEffect(() => latest.current?.point(pointed.value < 0 ? null : pointed.value));
-  return h("section", { class: "layers", "aria-label": label },
+  return h(
+    "section",
+    { class: "layers", "aria-label": label },
     h(LayerChoice, { board, shown, show }),
-    h("div", { class: "layer-strip", ref: strip, onKeyDown, style: { "--across": Math.ceil(Math.sqrt(layers[0].points.length)) } },
-      layers.map((layer) => h("figure", { key: layer.number, class: layer.number === shown ? "layer shown" : "layer" },
-        h("figcaption", null, layerName(board, layer.number)),
-        h(LayerBoard, { ...props, layer, labels, home, choose, pointAt })))),
-    h("p", { class: "hint layer-keys" }, t("space.keys")));
+    h(
+      "div",
+      {
+        class: "layer-strip",
+        ref: strip,
+        onKeyDown,
+        style: { "--across": Math.ceil(Math.sqrt(layers[0].points.length)) },
+      },
+      layers.map((layer) =>
+        h(
+          "figure",
+          { key: layer.number, class: layer.number === shown ? "layer shown" : "layer" },
+          h("figcaption", null, layerName(board, layer.number)),
+          h(LayerBoard, { ...props, layer, labels, home, choose, pointAt }),
+        ),
+      ),
+    ),
+    h("p", { class: "hint layer-keys" }, t("space.keys")),
+  );
 }
 
-/** Which layer is seen where there is room for one only. @param {{board: BoardView, shown: number, show: (layer: number) => void}} props */
+/**
+ * Which layer is seen where there is room for one only.
+ * @param {{board: BoardView, shown: number, show: (layer: number) => void}} props
+ */
 function LayerChoice({ board, shown, show }) {
   const words = t("space.layer-of", { layer: shown + 1, layers: board.layers });
-  return h("div", { class: "layer-choice" },
-    h("button", { type: "button", "aria-label": t("space.layer-previous"), disabled: shown === 0, onClick: () => show(shown - 1) }, "▼"),
-    h("label", null, h("span", null, words),
-      h("input", { type: "range", min: 1, max: board.layers, value: shown + 1, "aria-label": t("space.layer-choose"), "aria-valuetext": words,
-        onInput: (/** @type {Event} */ event) => show(Number(/** @type {HTMLInputElement} */ (event.currentTarget).value) - 1) })),
-    h("button", { type: "button", "aria-label": t("space.layer-next"), disabled: shown === board.layers - 1, onClick: () => show(shown + 1) }, "▲"));
+  return h(
+    "div",
+    { class: "layer-choice" },
+    h(
+      "button",
+      {
+        type: "button",
+        "aria-label": t("space.layer-previous"),
+        disabled: shown === 0,
+        onClick: () => show(shown - 1),
+      },
+      "▼",
+    ),
+    h(
+      "label",
+      null,
+      h("span", null, words),
+      h("input", {
+        type: "range",
+        min: 1,
+        max: board.layers,
+        value: shown + 1,
+        "aria-label": t("space.layer-choose"),
+        "aria-valuetext": words,
+        onInput: (/** @type {Event} */ event) =>
+          show(Number(/** @type {HTMLInputElement} */ (event.currentTarget).value) - 1),
+      }),
+    ),
+    h(
+      "button",
+      {
+        type: "button",
+        "aria-label": t("space.layer-next"),
+        disabled: shown === board.layers - 1,
+        onClick: () => show(shown + 1),
+      },
+      "▲",
+    ),
+  );
 }

@@ -8,12 +8,19 @@ import { centre, SCALE } from "./geometry.js";
 /** @typedef {import("../wire.d.ts").MarkView} MarkView */
 /** @typedef {import("../wire.d.ts").PositionView} PositionView */
 
-/** Where more than two play: letters by colour that tell them apart without it, the first of their names. @param {BoardView} board @returns {Record<string, string>} */
+/**
+ * Where more than two play: letters by colour that tell them apart without it, the first of their
+ * names.
+ * @param {BoardView} board
+ * @returns {Record<string, string>}
+ */
 export function stoneLetters(board) {
   if (board.players < 3) return {};
   const firsts = local(board.player_names).map((name) => [...name][0]);
   const differ = new Set(firsts).size === firsts.length;
-  return Object.fromEntries(board.colours.map((colour, i) => [colour, differ ? firsts[i] : String(i + 1)]));
+  return Object.fromEntries(
+    board.colours.map((colour, i) => [colour, differ ? firsts[i] : String(i + 1)]),
+  );
 }
 
 /** @param {number} value */
@@ -22,23 +29,34 @@ const short = (value) => Math.round(value * 100) / 100;
 /**
  * Marks as shapes.
  * @param {BoardView} board @param {MarkView[]} marks
- * @param {{ghost?: boolean, stroked?: Set<number>}} [how] a ghost is faint and has no shadow; what a stroke goes through needs no slash of its own
+ * @param {{ghost?: boolean, stroked?: Set<number>}} [how] a ghost is faint and has no shadow; what
+ *   a stroke goes through needs no slash of its own
  */
 export function markShapes(board, marks, { ghost = false, stroked } = {}) {
   const letters = stoneLetters(board);
-  return h("g", { class: ghost ? "marks ghost" : "marks" }, marks.map((mark) => {
-    const key = markKey(mark);
-    if (mark.kind === "piece") return h("g", { key, class: `piece ${mark.colour}` }, pieceShapes(board, mark));
-    return h("g", { key, class: `${mark.kind} ${mark.colour}` }, mark.points.map((point) => {
-      const { x, y } = centre(board, point);
-      if (mark.kind === "struck") return struck(x, y, !stroked?.has(point));
-      if (mark.kind === "circle") return h("circle", { cx: short(x), cy: short(y), r: 0.4 * SCALE });
-      if (mark.kind === "count") return written(x, y, mark.text);
-      const text = mark.text || letters[mark.colour];
-      if (mark.kind === "stone") return [...stone(x, y), written(x, y, text)];
-      return [filled(board, point), mark.kind === "block" ? written(x, y, text) : null];
-    }));
-  }));
+  return h(
+    "g",
+    { class: ghost ? "marks ghost" : "marks" },
+    marks.map((mark) => {
+      const key = markKey(mark);
+      if (mark.kind === "piece")
+        return h("g", { key, class: `piece ${mark.colour}` }, pieceShapes(board, mark));
+      return h(
+        "g",
+        { key, class: `${mark.kind} ${mark.colour}` },
+        mark.points.map((point) => {
+          const { x, y } = centre(board, point);
+          if (mark.kind === "struck") return struck(x, y, !stroked?.has(point));
+          if (mark.kind === "circle")
+            return h("circle", { cx: short(x), cy: short(y), r: 0.4 * SCALE });
+          if (mark.kind === "count") return written(x, y, mark.text);
+          const text = mark.text || letters[mark.colour];
+          if (mark.kind === "stone") return [...stone(x, y), written(x, y, text)];
+          return [filled(board, point), mark.kind === "block" ? written(x, y, text) : null];
+        }),
+      );
+    }),
+  );
 }
 
 /** What tells a mark from every other. @param {MarkView} mark */
@@ -49,17 +67,34 @@ function markKey({ kind, colour, points, text }) {
 /** @param {number} x @param {number} y */
 function stone(x, y) {
   return [
-    h("circle", { class: "shadow", cx: short(x + 0.03 * SCALE), cy: short(y + 0.06 * SCALE), r: 0.44 * SCALE }),
+    h("circle", {
+      class: "shadow",
+      cx: short(x + 0.03 * SCALE),
+      cy: short(y + 0.06 * SCALE),
+      r: 0.44 * SCALE,
+    }),
     h("circle", { class: "body", cx: short(x), cy: short(y), r: 0.44 * SCALE }),
   ];
 }
 
-/** A letter or number in the middle of a mark. @param {number} x @param {number} y @param {string | undefined} text */
+/**
+ * A letter or number in the middle of a mark.
+ * @param {number} x @param {number} y @param {string | undefined} text
+ */
 function written(x, y, text) {
-  return text ? h("text", { class: text.length > 2 ? "long" : "", x: short(x), y: short(y + 0.15 * SCALE) }, text) : null;
+  return text
+    ? h(
+        "text",
+        { class: text.length > 2 ? "long" : "", x: short(x), y: short(y + 0.15 * SCALE) },
+        text,
+      )
+    : null;
 }
 
-/** A drawn edge, or a cell filled but for its border; a square where there is no cell. @param {BoardView} board @param {number} point */
+/**
+ * A drawn edge, or a cell filled but for its border; a square where there is no cell.
+ * @param {BoardView} board @param {number} point
+ */
 function filled(board, point) {
   const { x, y, outline } = board.points[point];
   if (outline.length === 2) {
@@ -67,11 +102,18 @@ function filled(board, point) {
     return h("line", { class: "body", x1, y1, x2, y2 });
   }
   const corners = outline.length ? outline : SQUARE.map(([dx, dy]) => [x + dx, y + dy]);
-  const points = corners.map(([a, b]) => `${short((x + 0.88 * (a - x)) * SCALE)},${short((y + 0.88 * (b - y)) * SCALE)}`);
+  const points = corners.map(
+    ([a, b]) => `${short((x + 0.88 * (a - x)) * SCALE)},${short((y + 0.88 * (b - y)) * SCALE)}`,
+  );
   return h("polygon", { class: "body", points: points.join(" ") });
 }
 
-const SQUARE = [[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]];
+const SQUARE = [
+  [-0.5, -0.5],
+  [0.5, -0.5],
+  [0.5, 0.5],
+  [-0.5, 0.5],
+];
 
 /** @param {number} x @param {number} y @param {boolean} slash */
 function struck(x, y, slash) {
@@ -84,29 +126,62 @@ function struck(x, y, slash) {
 /** How far strokes reach beyond the middle of what they cross out. */
 const ARM = 0.26 * SCALE;
 
-/** A stroke from end to end, a slash through a single point. @param {BoardView} board @param {number[]} ends @param {string} name */
+/**
+ * A stroke from end to end, a slash through a single point.
+ * @param {BoardView} board @param {number[]} ends @param {string} name
+ */
 export function strokeShape(board, ends, name) {
-  const a = centre(board, ends[0]), b = centre(board, ends[ends.length - 1]);
+  const a = centre(board, ends[0]),
+    b = centre(board, ends[ends.length - 1]);
   const far = Math.hypot(b.x - a.x, b.y - a.y);
-  const [dx, dy] = far ? [(1.3 * ARM * (b.x - a.x)) / far, (1.3 * ARM * (b.y - a.y)) / far] : [ARM, -ARM];
-  return h("line", { class: `stroke ${name}`, key: `${ends}`, x1: short(a.x - dx), y1: short(a.y - dy), x2: short(b.x + dx), y2: short(b.y + dy) });
-}
-
-/** A piece over several cells: rounded squares, joined where they touch, in one outline. @param {BoardView} board @param {MarkView} mark */
-function pieceShapes(board, mark) {
-  const places = mark.points.map((point) => centre(board, point));
-  const joins = places.flatMap((a, i) => places.slice(0, i)
-    .filter((b) => Math.hypot(a.x - b.x, a.y - b.y) < 1.1 * SCALE)
-    .map((b) => `M${short(a.x)},${short(a.y)}L${short(b.x)},${short(b.y)}`));
-  return ["outline", "body"].map((part) => {
-    const half = 0.4 * SCALE + (part === "outline" ? 2 : 0);
-    return h("g", { class: part, key: part },
-      places.map(({ x, y }) => h("rect", { x: short(x - half), y: short(y - half), width: 2 * half, height: 2 * half, rx: 8 })),
-      h("path", { d: joins.join(""), "stroke-width": 2 * half }));
+  const [dx, dy] = far
+    ? [(1.3 * ARM * (b.x - a.x)) / far, (1.3 * ARM * (b.y - a.y)) / far]
+    : [ARM, -ARM];
+  return h("line", {
+    class: `stroke ${name}`,
+    key: `${ends}`,
+    x1: short(a.x - dx),
+    y1: short(a.y - dy),
+    x2: short(b.x + dx),
+    y2: short(b.y + dy),
   });
 }
 
-/** What a move would add to and take from a picture. @param {PositionView} now @param {PositionView} then */
+/**
+ * A piece over several cells: rounded squares, joined where they touch, in one outline.
+ * @param {BoardView} board @param {MarkView} mark
+ */
+function pieceShapes(board, mark) {
+  const places = mark.points.map((point) => centre(board, point));
+  const joins = places.flatMap((a, i) =>
+    places
+      .slice(0, i)
+      .filter((b) => Math.hypot(a.x - b.x, a.y - b.y) < 1.1 * SCALE)
+      .map((b) => `M${short(a.x)},${short(a.y)}L${short(b.x)},${short(b.y)}`),
+  );
+  return ["outline", "body"].map((part) => {
+    const half = 0.4 * SCALE + (part === "outline" ? 2 : 0);
+    return h(
+      "g",
+      { class: part, key: part },
+      places.map(({ x, y }) =>
+        h("rect", {
+          x: short(x - half),
+          y: short(y - half),
+          width: 2 * half,
+          height: 2 * half,
+          rx: 8,
+        }),
+      ),
+      h("path", { d: joins.join(""), "stroke-width": 2 * half }),
+    );
+  });
+}
+
+/**
+ * What a move would add to and take from a picture.
+ * @param {PositionView} now @param {PositionView} then
+ */
 export function difference(now, then) {
   const before = new Set(now.marks.map(markKey));
   const after = new Set(then.marks.map(markKey));
@@ -116,27 +191,64 @@ export function difference(now, then) {
   return {
     added,
     kept: now.marks.filter((mark) => after.has(markKey(mark))),
-    taken: now.marks.filter((mark) => !after.has(markKey(mark)) && !(mark.kind === "count" && counted.has(mark.points[0]))),
+    taken: now.marks.filter(
+      (mark) =>
+        !after.has(markKey(mark)) && !(mark.kind === "count" && counted.has(mark.points[0])),
+    ),
   };
 }
 
-/** The names of circles, above all that is drawn through them. @param {BoardView} board @param {MarkView[]} marks */
+/**
+ * The names of circles, above all that is drawn through them.
+ * @param {BoardView} board @param {MarkView[]} marks
+ */
 export function circleNames(board, marks) {
   const struck = new Set(marks.flatMap((mark) => (mark.kind === "struck" ? mark.points : [])));
-  return h("g", { class: "names", "aria-hidden": "true" }, board.points.map(({ name, x, y }, point) =>
-    h("text", { class: struck.has(point) ? "struck-name" : "", key: name, x: short(x * SCALE), y: short((y + 0.11) * SCALE) }, name)));
+  return h(
+    "g",
+    { class: "names", "aria-hidden": "true" },
+    board.points.map(({ name, x, y }, point) =>
+      h(
+        "text",
+        {
+          class: struck.has(point) ? "struck-name" : "",
+          key: name,
+          x: short(x * SCALE),
+          y: short((y + 0.11) * SCALE),
+        },
+        name,
+      ),
+    ),
+  );
 }
 
 /** Light and dark end of each colour's shine. @type {Record<string, [string, string]>} */
 const SHINES = {
-  black: ["#5b5b61", "#121214"], white: ["#ffffff", "#d9d5c7"], red: ["#e5667a", "#b32a40"], green: ["#55b47c", "#1f7845"],
-  blue: ["#5d95d3", "#215892"], orange: ["#f3a64b", "#c46e08"], grey: ["#b4b7ba", "#73767a"],
+  black: ["#5b5b61", "#121214"],
+  white: ["#ffffff", "#d9d5c7"],
+  red: ["#e5667a", "#b32a40"],
+  green: ["#55b47c", "#1f7845"],
+  blue: ["#5d95d3", "#215892"],
+  orange: ["#f3a64b", "#c46e08"],
+  grey: ["#b4b7ba", "#73767a"],
 };
 
 /** The shine of stones, once on the page; boards refer to it. */
 export function StoneShines() {
-  return h("svg", { class: "unseen", "aria-hidden": "true", width: 0, height: 0 },
-    h("defs", null, Object.entries(SHINES).map(([colour, [light, dark]]) =>
-      h("radialGradient", { key: colour, id: `shine-${colour}`, cx: "0.36", cy: "0.3", r: "0.75" },
-        h("stop", { offset: "0", "stop-color": light }), h("stop", { offset: "1", "stop-color": dark })))));
+  return h(
+    "svg",
+    { class: "unseen", "aria-hidden": "true", width: 0, height: 0 },
+    h(
+      "defs",
+      null,
+      Object.entries(SHINES).map(([colour, [light, dark]]) =>
+        h(
+          "radialGradient",
+          { key: colour, id: `shine-${colour}`, cx: "0.36", cy: "0.3", r: "0.75" },
+          h("stop", { offset: "0", "stop-color": light }),
+          h("stop", { offset: "1", "stop-color": dark }),
+        ),
+      ),
+    ),
+  );
 }

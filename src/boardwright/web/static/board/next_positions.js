@@ -25,10 +25,12 @@ function inTurn(ask) {
   return new Promise((resolve, reject) => {
     waiting.push(() => {
       running += 1;
-      ask().then(resolve, reject).finally(() => {
-        running -= 1;
-        startNext();
-      });
+      ask()
+        .then(resolve, reject)
+        .finally(() => {
+          running -= 1;
+          startNext();
+        });
     });
     startNext();
   });
@@ -40,7 +42,12 @@ function inTurn(ask) {
  * @returns {Promise<PositionView>}
  */
 export function positionAfterMove(board, position, move) {
-  const asked = { game: board.game, options: board.options, position: position.text, moves: [move] };
+  const asked = {
+    game: board.game,
+    options: board.options,
+    position: position.text,
+    moves: [move],
+  };
   const key = JSON.stringify(asked);
   const known = kept.get(key);
   if (known) return known;

@@ -17,7 +17,8 @@ export const pointed = signal(-1);
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 /**
- * @param {{board: BoardView, position: PositionView, onPoint?: (point: number) => void, lit?: Iterable<number>}} props
+ * @param {{board: BoardView, position: PositionView, onPoint?: (point: number) => void,
+ *   lit?: Iterable<number>}} props
  */
 export function Orbit({ board, position, onPoint, lit = [] }) {
   const root = useRef(/** @type {SVGGElement | null} */ (null));
@@ -49,12 +50,36 @@ export function Orbit({ board, position, onPoint, lit = [] }) {
     ),
     h("div", { class: "orbit-tools", role: "group", "aria-label": t("space.views") }, [
       .../** @type {const} */ (["corner", "front", "top"]).map((name) =>
-        h("button", { type: "button", onClick: () => camera.look(STANDARD[name]) }, t(`space.view-${name}`)),
+        h(
+          "button",
+          { type: "button", onClick: () => camera.look(STANDARD[name]) },
+          t(`space.view-${name}`),
+        ),
       ),
-      h("button", { type: "button", "aria-label": t("space.nearer"), onClick: () => camera.look(zoomed(camera.view, 1.25)) }, "+"),
-      h("button", { type: "button", "aria-label": t("space.farther"), onClick: () => camera.look(zoomed(camera.view, 0.8)) }, "−"),
+      h(
+        "button",
+        {
+          type: "button",
+          "aria-label": t("space.nearer"),
+          onClick: () => camera.look(zoomed(camera.view, 1.25)),
+        },
+        "+",
+      ),
+      h(
+        "button",
+        {
+          type: "button",
+          "aria-label": t("space.farther"),
+          onClick: () => camera.look(zoomed(camera.view, 0.8)),
+        },
+        "−",
+      ),
       !calm.matches &&
-        h("button", { type: "button", "aria-pressed": spinning, onClick: () => setSpinning(!spinning) }, t("space.spin")),
+        h(
+          "button",
+          { type: "button", "aria-pressed": spinning, onClick: () => setSpinning(!spinning) },
+          t("space.spin"),
+        ),
     ]),
   ]);
 }

@@ -79,7 +79,9 @@ export class Camera {
   drag(event) {
     const before = /** @type {{x: number, y: number}} */ (this.down.get(event.pointerId));
     const now = { x: event.clientX, y: event.clientY };
-    const others = [...this.down].filter(([id]) => id !== event.pointerId).map(([, place]) => place);
+    const others = [...this.down]
+      .filter(([id]) => id !== event.pointerId)
+      .map(([, place]) => place);
     const [dx, dy] = [now.x - before.x, now.y - before.y];
     this.travelled += Math.hypot(dx, dy);
     this.down.set(event.pointerId, now);

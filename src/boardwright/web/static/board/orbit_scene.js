@@ -18,7 +18,8 @@ const SLACK = 0.3;
 
 /**
  * @template {keyof SVGElementTagNameMap} Name
- * @param {Name} name @param {string} kind its class @param {Record<string, string | number>} [attributes]
+ * @param {Name} name @param {string} kind its class
+ * @param {Record<string, string | number>} [attributes]
  * @returns {SVGElementTagNameMap[Name]}
  */
 function make(name, kind, attributes = {}) {
@@ -35,9 +36,14 @@ function label(text, kind) {
   return element;
 }
 
-/** A board's points around the origin, and the radius that holds them with their labels. @param {BoardView} board */
+/**
+ * A board's points around the origin, and the radius that holds them with their labels.
+ * @param {BoardView} board
+ */
 export function extentOf(board) {
-  const spots = board.points.map((point) => /** @type {Place} */ (point.space ?? [point.x, point.y, 0]));
+  const spots = board.points.map(
+    (point) => /** @type {Place} */ (point.space ?? [point.x, point.y, 0]),
+  );
   const { places, half, radius } = centred(spots);
   return { places, half, radius: radius + 0.6 };
 }
@@ -62,7 +68,9 @@ export class OrbitScene {
     this.frameWire = make("path", "orbit-frame");
     this.names = this.labels.map(({ text }) => label(text, "orbit-label"));
     this.heights = [...new Set(places.map((place) => place[2]))].sort((a, b) => a - b);
-    this.numbers = this.heights.map((_, layer) => label(String(layer + 1), "orbit-label layer-number"));
+    this.numbers = this.heights.map((_, layer) =>
+      label(String(layer + 1), "orbit-label layer-number"),
+    );
     this.points = places.map((_, point) => make("g", "orbit-point", { "data-point": point }));
     this.layer = make("g", "orbit-points");
     this.layer.append(...this.points);
@@ -75,7 +83,13 @@ export class OrbitScene {
     this.drawn = [];
     this.pointed = -1;
     root.replaceChildren(
-      this.floorWire, this.frameWire, ...this.names, ...this.numbers, this.layer, this.flower, this.pointer,
+      this.floorWire,
+      this.frameWire,
+      ...this.names,
+      ...this.numbers,
+      this.layer,
+      this.flower,
+      this.pointer,
     );
   }
 
@@ -87,7 +101,8 @@ export class OrbitScene {
     const looks = this.places.map(() => " ");
     const letters = stoneLetters(this.board);
     for (const mark of position.marks) {
-      for (const point of mark.points) looks[point] = `${mark.colour} ${mark.text || (letters[mark.colour] ?? "")}`;
+      for (const point of mark.points)
+        looks[point] = `${mark.colour} ${mark.text || (letters[mark.colour] ?? "")}`;
     }
     for (const point of position.last) looks[point] += " last";
     for (const point of new Set([...lit, ...position.winning])) looks[point] += " lit";
@@ -106,11 +121,19 @@ export class OrbitScene {
     this.floorWire.setAttribute("d", wire(this.floors, project));
     this.frameWire.setAttribute("d", wire(this.frame, project));
     this.names.forEach((name, i) => put(name, project(this.labels[i].place)));
-    besideLayers(this.heights, this.half, project).forEach((seen, layer) => put(this.numbers[layer], seen));
+    besideLayers(this.heights, this.half, project).forEach((seen, layer) =>
+      put(this.numbers[layer], seen),
+    );
     this.seen.forEach((seen, point) => put(this.points[point], seen));
     this.sort();
     const { places } = this;
-    this.flower.setAttribute("d", wire(this.petals.map(([a, b]) => [places[a], places[b]]), project));
+    this.flower.setAttribute(
+      "d",
+      wire(
+        this.petals.map(([a, b]) => [places[a], places[b]]),
+        project,
+      ),
+    );
     this.pointer.classList.toggle("shown", this.pointed >= 0);
     if (this.pointed >= 0) put(this.pointer, this.seen[this.pointed]);
   }
@@ -153,7 +176,8 @@ function content(look) {
     glyph.textContent = letter;
     shapes.push(glyph);
   }
-  if (words.includes("last")) shapes.push(make("circle", "orbit-last", { r: letter ? BALL + 0.03 : 0.13 }));
+  if (words.includes("last"))
+    shapes.push(make("circle", "orbit-last", { r: letter ? BALL + 0.03 : 0.13 }));
   if (words.includes("lit")) shapes.push(make("circle", "orbit-lit", { r: BALL + 0.06 }));
   return shapes;
 }

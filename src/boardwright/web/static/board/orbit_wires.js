@@ -16,22 +16,53 @@ export function wire(pairs, project) {
 export function frameOf([x, y, z]) {
   const signs = [-1, 1];
   const pairs = signs.flatMap((a) => signs.map((b) => [a, b]));
-  return pairs.flatMap(([a, b]) => /** @type {[Place, Place][]} */ ([
-    [[-x, a * y, b * z], [x, a * y, b * z]],
-    [[a * x, -y, b * z], [a * x, y, b * z]],
-    [[a * x, b * y, -z], [a * x, b * y, z]],
-  ]));
+  return pairs.flatMap(
+    ([a, b]) =>
+      /** @type {[Place, Place][]} */ ([
+        [
+          [-x, a * y, b * z],
+          [x, a * y, b * z],
+        ],
+        [
+          [a * x, -y, b * z],
+          [a * x, y, b * z],
+        ],
+        [
+          [a * x, b * y, -z],
+          [a * x, b * y, z],
+        ],
+      ]),
+  );
 }
 
-/** The outline of every layer. @param {Place[]} places @param {Place} half @returns {[Place, Place][]} */
+/**
+ * The outline of every layer.
+ * @param {Place[]} places @param {Place} half
+ * @returns {[Place, Place][]}
+ */
 export function floorsOf(places, [x, y]) {
   const heights = [...new Set(places.map((place) => place[2]))];
-  return heights.flatMap((z) => /** @type {[Place, Place][]} */ ([
-    [[-x, -y, z], [x, -y, z]],
-    [[x, -y, z], [x, y, z]],
-    [[x, y, z], [-x, y, z]],
-    [[-x, y, z], [-x, -y, z]],
-  ]));
+  return heights.flatMap(
+    (z) =>
+      /** @type {[Place, Place][]} */ ([
+        [
+          [-x, -y, z],
+          [x, -y, z],
+        ],
+        [
+          [x, -y, z],
+          [x, y, z],
+        ],
+        [
+          [x, y, z],
+          [-x, y, z],
+        ],
+        [
+          [-x, y, z],
+          [-x, -y, z],
+        ],
+      ]),
+  );
 }
 
 /**
@@ -48,20 +79,30 @@ export function labelsOf(board, places, [x, y, z]) {
     const [left, front] = [label.x + shiftX, label.y + shiftY];
     const near = Math.abs(left) < x + 1 && Math.abs(front) < y + 1;
     const corner = Math.abs(left) > x && Math.abs(front) > y;
-    return near && !corner ? [{ text: label.text, place: /** @type {Place} */ ([left, front, -z]) }] : [];
+    return near && !corner
+      ? [{ text: label.text, place: /** @type {Place} */ ([left, front, -z]) }]
+      : [];
   });
   return beside;
 }
 
 /**
  * Numbers of the layers, up the edge of the box that is farthest to the right.
- * @param {number[]} heights from the lowest @param {Place} half @param {(place: Place) => Seen} project
+ * @param {number[]} heights from the lowest @param {Place} half
+ * @param {(place: Place) => Seen} project
  * @returns {Seen[]}
  */
 export function besideLayers(heights, [x, y], project) {
-  const corners = [[-x, -y], [x, -y], [x, y], [-x, y]];
+  const corners = [
+    [-x, -y],
+    [x, -y],
+    [x, y],
+    [-x, y],
+  ];
   const right = (/** @type {number[]} */ [across, near]) => project([across, near, 0]).x;
-  const [across, near] = corners.reduce((best, corner) => (right(corner) > right(best) ? corner : best));
+  const [across, near] = corners.reduce((best, corner) =>
+    right(corner) > right(best) ? corner : best,
+  );
   const out = 1 + 0.55 / Math.hypot(x, y);
   return heights.map((height) => project([across * out, near * out, height]));
 }

@@ -15,20 +15,31 @@ import { centre, SCALE } from "./geometry.js";
 /** @param {{board: BoardView}} props */
 export function OverlayShapes({ board }) {
   const strokes = shownLine.value || liveSetsOn.value ? [] : strokeMarks.value;
-  return h("g", { class: "overlays", "aria-hidden": "true" },
-    strokes.map(([from, to]) => h(Join, { key: `${from} ${to}`, board, from, to, name: "good-stroke" })),
-    shownSets.value.map((set) => h(SetShape, { key: `${set.player} ${set.points}`, board, set })).reverse(),
-    marked.value.map((mark) => h(MarkShape, { key: `${mark.tone} ${mark.point}`, board, mark })));
+  return h(
+    "g",
+    { class: "overlays", "aria-hidden": "true" },
+    strokes.map(([from, to]) =>
+      h(Join, { key: `${from} ${to}`, board, from, to, name: "good-stroke" }),
+    ),
+    shownSets.value
+      .map((set) => h(SetShape, { key: `${set.player} ${set.points}`, board, set }))
+      .reverse(),
+    marked.value.map((mark) => h(MarkShape, { key: `${mark.tone} ${mark.point}`, board, mark })),
+  );
 }
 
 /** Where a mark lies: names inside cells and the numbers of circles stay readable. */
 const PLACES = {
   point: (/** @type {number} */ x, /** @type {number} */ y) => `translate(${x},${y})`,
-  square: (/** @type {number} */ x, /** @type {number} */ y) => `translate(${x},${y - 0.1 * SCALE}) scale(.75)`,
-  hexagon: (/** @type {number} */ x, /** @type {number} */ y) => `translate(${x},${y - 0.04 * SCALE}) scale(.85)`,
+  square: (/** @type {number} */ x, /** @type {number} */ y) =>
+    `translate(${x},${y - 0.1 * SCALE}) scale(.75)`,
+  hexagon: (/** @type {number} */ x, /** @type {number} */ y) =>
+    `translate(${x},${y - 0.04 * SCALE}) scale(.85)`,
   edge: (/** @type {number} */ x, /** @type {number} */ y) => `translate(${x},${y}) scale(.7)`,
-  pit: (/** @type {number} */ x, /** @type {number} */ y) => `translate(${x + 0.3 * SCALE},${y - 0.3 * SCALE}) scale(.5)`,
-  circle: (/** @type {number} */ x, /** @type {number} */ y) => `translate(${x + 0.36 * SCALE},${y + 0.36 * SCALE}) scale(.5)`,
+  pit: (/** @type {number} */ x, /** @type {number} */ y) =>
+    `translate(${x + 0.3 * SCALE},${y - 0.3 * SCALE}) scale(.5)`,
+  circle: (/** @type {number} */ x, /** @type {number} */ y) =>
+    `translate(${x + 0.36 * SCALE},${y + 0.36 * SCALE}) scale(.5)`,
 };
 
 /** @param {{board: BoardView, mark: MarkedPoint}} props */
@@ -36,13 +47,24 @@ function MarkShape({ board, mark }) {
   const { x, y } = centre(board, mark.point);
   const { tone, text, weight = 1 } = mark;
   // Where stones are coloured, marks are rings, so that nobody takes them for stones.
-  const classes = ["overlay", tone, tone === "scale" ? standing(mark.value ?? 0) : "", board.players > 2 ? "ring" : ""].join(" ");
-  return h("g", { class: classes, transform: PLACES[board.cell](x, y) },
+  const classes = [
+    "overlay",
+    tone,
+    tone === "scale" ? standing(mark.value ?? 0) : "",
+    board.players > 2 ? "ring" : "",
+  ].join(" ");
+  return h(
+    "g",
+    { class: classes, transform: PLACES[board.cell](x, y) },
     toneShape(tone, weight, mark.value ?? 0),
-    text ? h("text", { class: text.length > 2 ? "narrow" : "", y: 0.12 * SCALE }, text) : null);
+    text ? h("text", { class: text.length > 2 ? "narrow" : "", y: 0.12 * SCALE }, text) : null,
+  );
 }
 
-/** Steps from the best move (a thick ring) to the worst, so that words and shapes can follow. @param {number} value */
+/**
+ * Steps from the best move (a thick ring) to the worst, so that words and shapes can follow.
+ * @param {number} value
+ */
 function standing(value) {
   if (value > 0.9) return "best";
   return value > 0.3 ? "near" : value > -0.5 ? "behind" : "far";
@@ -52,31 +74,65 @@ function standing(value) {
 function toneShape(tone, weight, value) {
   const size = 0.43 * SCALE;
   if (tone === "line") return null; // the number stands on the ghost of its stone
-  if (tone === "draw") return h("rect", { x: -size * 0.86, y: -size * 0.86, width: size * 1.72, height: size * 1.72, rx: 2 });
-  if (tone === "loss") return h("path", { d: `M0,${-size * 1.12}L${size * 1.12},0L0,${size * 1.12}L${-size * 1.12},0Z` });
+  if (tone === "draw")
+    return h("rect", {
+      x: -size * 0.86,
+      y: -size * 0.86,
+      width: size * 1.72,
+      height: size * 1.72,
+      rx: 2,
+    });
+  if (tone === "loss")
+    return h("path", {
+      d: `M0,${-size * 1.12}L${size * 1.12},0L0,${size * 1.12}L${-size * 1.12},0Z`,
+    });
   if (tone !== "scale") return h("circle", { r: size });
   // Good moves are round, bad ones square; the size tells how much was thought about them.
   const radius = (0.2 + 0.24 * weight) * SCALE;
   if (weight === 0) return null;
   if (value > -0.5) return h("circle", { r: radius });
-  return h("rect", { x: -radius * 0.85, y: -radius * 0.85, width: radius * 1.7, height: radius * 1.7, rx: 2 });
+  return h("rect", {
+    x: -radius * 0.85,
+    y: -radius * 0.85,
+    width: radius * 1.7,
+    height: radius * 1.7,
+    rx: 2,
+  });
 }
 
-/** A live set: its points joined, stones filled, the rest as rings; the more stones the heavier. @param {{board: BoardView, set: LiveSet}} props */
+/**
+ * A live set: its points joined, stones filled, the rest as rings; the more stones the heavier.
+ * @param {{board: BoardView, set: LiveSet}} props
+ */
 function SetShape({ board, set }) {
   const held = new Set(set.held);
-  return h("g", { class: `live-set seat-${set.player} held-${Math.min(4, set.held.length)}` },
-    branches(board, set.points).map(([from, to]) => h(Join, { key: `${from} ${to}`, board, from, to, name: "branch" })),
+  return h(
+    "g",
+    { class: `live-set seat-${set.player} held-${Math.min(4, set.held.length)}` },
+    branches(board, set.points).map(([from, to]) =>
+      h(Join, { key: `${from} ${to}`, board, from, to, name: "branch" }),
+    ),
     set.points.map((point) => {
       const { x, y } = centre(board, point);
-      return h("circle", { key: point, class: held.has(point) ? "held" : "open", cx: x, cy: y, r: (held.has(point) ? 0.16 : 0.22) * SCALE });
-    }));
+      return h("circle", {
+        key: point,
+        class: held.has(point) ? "held" : "open",
+        cx: x,
+        cy: y,
+        r: (held.has(point) ? 0.16 : 0.22) * SCALE,
+      });
+    }),
+  );
 }
 
-/** A line between two points; none between layers, which are drawn apart. @param {{board: BoardView, from: number, to: number, name: string}} props */
+/**
+ * A line between two points; none between layers, which are drawn apart.
+ * @param {{board: BoardView, from: number, to: number, name: string}} props
+ */
 function Join({ board, from, to, name }) {
   if (board.points[from].layer !== board.points[to].layer) return null;
-  const a = centre(board, from), b = centre(board, to);
+  const a = centre(board, from),
+    b = centre(board, to);
   return h("line", { class: name, x1: a.x, y1: a.y, x2: b.x, y2: b.y });
 }
 
@@ -110,7 +166,8 @@ export function branches(board, points) {
 
 /** @param {BoardView} board @param {number} from @param {number} to */
 function gap(board, from, to) {
-  const a = board.points[from], b = board.points[to];
+  const a = board.points[from],
+    b = board.points[to];
   const [here, there] = [a.space ?? [a.x, a.y], b.space ?? [b.x, b.y]];
   return Math.hypot(...here.map((each, i) => each - there[i]));
 }

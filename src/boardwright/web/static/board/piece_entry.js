@@ -5,7 +5,13 @@ import { announce } from "../announce.js";
 import { t } from "../i18n.js";
 import { narrow } from "./input.js";
 import { positionAfterMove } from "./next_positions.js";
-import { nearestPlacement, nextShape, placementsOf, refusedCells, shapeName } from "./piece_shapes.js";
+import {
+  nearestPlacement,
+  nextShape,
+  placementsOf,
+  refusedCells,
+  shapeName,
+} from "./piece_shapes.js";
 
 /** @typedef {import("../wire.d.ts").BoardView} BoardView */
 /** @typedef {import("../wire.d.ts").MarkView} MarkView */
@@ -20,18 +26,27 @@ export function cellNames(board, cells) {
   return cells.map((cell) => board.points[cell].name).join(" ");
 }
 
-/** The player's pieces that a move takes up, as the server's picture after a move shows. @param {BoardView} board @param {PositionView} position @param {boolean} open */
+/**
+ * The player's pieces that a move takes up, as the server's picture after a move shows.
+ * @param {BoardView} board @param {PositionView} position @param {boolean} open
+ */
 function useLifted(board, position, open) {
   const [lifted, show] = useState(/** @type {MarkView[]} */ ([]));
-  const first = position.moves.find((move) => move.path.length === board.piece) ?? position.moves[0];
+  const first =
+    position.moves.find((move) => move.path.length === board.piece) ?? position.moves[0];
   useEffect(() => {
     if (!open || !first) return;
     let left = false;
-    positionAfterMove(board, position, first.text).then((after) => {
-      const stay = new Set(after.marks.map((mark) => JSON.stringify(mark)));
-      const gone = position.marks.filter((mark) => mark.kind === "piece" && !stay.has(JSON.stringify(mark)));
-      if (!left) show(gone);
-    }, () => undefined);
+    positionAfterMove(board, position, first.text).then(
+      (after) => {
+        const stay = new Set(after.marks.map((mark) => JSON.stringify(mark)));
+        const gone = position.marks.filter(
+          (mark) => mark.kind === "piece" && !stay.has(JSON.stringify(mark)),
+        );
+        if (!left) show(gone);
+      },
+      () => undefined,
+    );
     return () => {
       left = true;
     };
@@ -44,12 +59,15 @@ function firstShape(board, position, placements) {
   const colour = board.colours[position.to_move - 1];
   const own = position.marks.find((mark) => mark.kind === "piece" && mark.colour === colour);
   const cells = own?.points ?? placements[0]?.cells ?? [];
-  return cells.length ? shapeName(cells.map((cell) => [board.points[cell].x, board.points[cell].y])) : "";
+  return cells.length
+    ? shapeName(cells.map((cell) => [board.points[cell].x, board.points[cell].y]))
+    : "";
 }
 
 /**
  * Everything the board needs to show and to take a move.
- * @param {BoardView} board @param {PositionView} position @param {boolean} open whether a move may be entered
+ * @param {BoardView} board @param {PositionView} position
+ * @param {boolean} open whether a move may be entered
  * @param {(text: string) => void} play
  */
 export function usePieceEntry(board, position, open, play) {
@@ -64,7 +82,8 @@ export function usePieceEntry(board, position, open, play) {
   const further = clicked.slice(board.piece);
 
   /** @param {Held | null} where */
-  const placementAt = (where) => (where && nearestPlacement(board, placements, where.cell, shape, where.pointer));
+  const placementAt = (where) =>
+    where && nearestPlacement(board, placements, where.cell, shape, where.pointer);
   const ghost = placing ? placementAt(held) : null;
   const refused = placing && held && !ghost && shape ? refusedCells(board, held.cell, shape) : [];
 
@@ -74,7 +93,8 @@ export function usePieceEntry(board, position, open, play) {
     if (complete && !extendable) return play(complete.text);
     setClicked(points);
     const cells = cellNames(board, points.slice(0, board.piece));
-    if (points.length === board.piece) announce(t(complete ? "space.piece-placed" : "space.piece-placed-further", { cells }));
+    if (points.length === board.piece)
+      announce(t(complete ? "space.piece-placed" : "space.piece-placed-further", { cells }));
     else announce(t("space.piece-taken-up", { cell: cellNames(board, points.slice(-1)) }));
   };
   /** @param {"right" | "left" | "flip"} how */
@@ -95,11 +115,19 @@ export function usePieceEntry(board, position, open, play) {
     setShape(found.shape);
     enter(found.cells);
   };
-  /** Chooses a point after the piece; another one of the step before replaces it. @param {number} point */
+  /**
+   * Chooses a point after the piece; another one of the step before replaces it.
+   * @param {number} point
+   */
   const choose = (point) => {
     if (after.next.has(point)) return enter([...clicked, point]);
     const before = clicked.slice(0, -1);
-    if (further.length && narrow(position.moves, before).next.has(point) && point !== further.at(-1)) enter([...before, point]);
+    if (
+      further.length &&
+      narrow(position.moves, before).next.has(point) &&
+      point !== further.at(-1)
+    )
+      enter([...before, point]);
     else if (further.at(-1) === point) back();
   };
   const leave = () => {
@@ -111,8 +139,23 @@ export function usePieceEntry(board, position, open, play) {
     announce(t("space.piece-taken-back"));
   };
   return {
-    placements, shape, held, hold, ghost, refused, placing, piece, further, lifted,
-    next: placing ? new Set() : after.next, complete: placing ? null : after.complete,
-    turn, place, placementAt, choose, leave, back,
+    placements,
+    shape,
+    held,
+    hold,
+    ghost,
+    refused,
+    placing,
+    piece,
+    further,
+    lifted,
+    next: placing ? new Set() : after.next,
+    complete: placing ? null : after.complete,
+    turn,
+    place,
+    placementAt,
+    choose,
+    leave,
+    back,
   };
 }

@@ -11,7 +11,10 @@ function spotOf(board, cell) {
   return [board.points[cell].x, board.points[cell].y];
 }
 
-/** Where the spots of every shape lie exactly, by its name: turning rounded ones would drift. @type {Map<string, Spot[]>} */
+/**
+ * Where the spots of every shape lie exactly, by its name: turning rounded ones would drift.
+ * @type {Map<string, Spot[]>}
+ */
 const exact = new Map();
 
 /**
@@ -43,7 +46,10 @@ export function stepsOfTurn(cell) {
   return cell === "hexagon" || cell === "circle" ? 6 : 4;
 }
 
-/** A shape turned to the right by some steps. @param {string} shape @param {number} by @param {number} steps */
+/**
+ * A shape turned to the right by some steps.
+ * @param {string} shape @param {number} by @param {number} steps
+ */
 export function turnedShape(shape, by, steps) {
   const angle = (2 * Math.PI * by) / steps;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
@@ -84,13 +90,21 @@ export function placementsOf(board, moves) {
     if (known) known.moves.push(move);
     else {
       const spots = cells.map((cell) => spotOf(board, cell));
-      found.set(key, { cells, shape: shapeName(spots), anchor: heldCell(board, cells), moves: [move] });
+      found.set(key, {
+        cells,
+        shape: shapeName(spots),
+        anchor: heldCell(board, cells),
+        moves: [move],
+      });
     }
   }
   return [...found.values()];
 }
 
-/** Shapes in the order in which turning, then flipping and turning, reaches them. @param {string} shape @param {number} steps */
+/**
+ * Shapes in the order in which turning, then flipping and turning, reaches them.
+ * @param {string} shape @param {number} steps
+ */
 function reached(shape, steps) {
   const other = flippedShape(shape);
   const turns = [...Array(steps).keys()];
@@ -140,7 +154,8 @@ export function nextShape(board, placements, cell, shape, how) {
     return turns.find((each) => fits.has(each)) ?? shape;
   }
   const own = formOf(shape, steps);
-  const family = (/** @type {string} */ form) => [form, formOf(flippedShape(form), steps)].sort()[0];
+  const family = (/** @type {string} */ form) =>
+    [form, formOf(flippedShape(form), steps)].sort()[0];
   const forms = [...new Set([...fits].map((each) => formOf(each, steps)))];
   forms.sort((a, b) => (family(a) + a < family(b) + b ? -1 : 1));
   const form = forms[(forms.indexOf(own) + 1) % forms.length];

@@ -20,12 +20,15 @@ let returning = /** @type {number | null} */ (null);
 
 /** Remembers which cell has the focus, before another position comes. */
 function keepFocus() {
-  const cell = document.activeElement?.closest(".piece-board [data-point]")?.getAttribute("data-point");
+  const cell = document.activeElement
+    ?.closest(".piece-board [data-point]")
+    ?.getAttribute("data-point");
   returning = cell === null || cell === undefined ? null : Number(cell);
 }
 
 /**
- * @param {{board: BoardView, position: PositionView, entry: PieceEntry, live: boolean, ghost: PositionView | null,
+ * @param {{board: BoardView, position: PositionView, entry: PieceEntry, live: boolean,
+ *   ghost: PositionView | null,
  *   overlay?: import("preact").ComponentChildren}} props live: whether it takes a move
  */
 export function PieceSurface({ board, position, entry, live, ghost, overlay }) {
@@ -36,7 +39,8 @@ export function PieceSurface({ board, position, entry, live, ghost, overlay }) {
   /** Whether a finger came down on the piece as it was shown before. */
   const confirms = useRef(false);
   const labels = useLabels(board, position, entry, live);
-  // At once: later the board would be gone, and the focus with it; the next key is for the next board.
+  // At once: later the board would be gone, and the focus with it; the next key is for the next
+  // board.
   useLayoutEffect(() => {
     if (returning !== null && document.activeElement === document.body) focus(returning);
     returning = null;
@@ -92,13 +96,16 @@ export function PieceSurface({ board, position, entry, live, ghost, overlay }) {
       if (event.pointerType !== "touch" || !entry.placing) return;
       if (!event.isPrimary) return entry.turn("right");
       const where = heldAt(event);
-      confirms.current = where !== null && entry.ghost !== null && entry.ghost.cells.includes(where.cell);
+      confirms.current =
+        where !== null && entry.ghost !== null && entry.ghost.cells.includes(where.cell);
       if (!confirms.current) entry.hold(where);
     },
     onPointerMove: (/** @type {PointerEvent} */ event) => {
-      if (event.pointerType === "mouse" || (event.isPrimary && !confirms.current)) entry.hold(heldAt(event));
+      if (event.pointerType === "mouse" || (event.isPrimary && !confirms.current))
+        entry.hold(heldAt(event));
     },
-    onPointerLeave: (/** @type {PointerEvent} */ event) => event.pointerType === "mouse" && entry.hold(null),
+    onPointerLeave: (/** @type {PointerEvent} */ event) =>
+      event.pointerType === "mouse" && entry.hold(null),
     onWheel: (/** @type {WheelEvent} */ event) => {
       if (!entry.placing || event.ctrlKey) return;
       event.preventDefault();
@@ -107,43 +114,80 @@ export function PieceSurface({ board, position, entry, live, ghost, overlay }) {
       entry.turn(event.deltaY < 0 ? "left" : "right");
     },
   };
-  return h("svg", {
-    ref: picture, viewBox: `${room.x} ${room.y} ${room.width} ${room.height}`,
-    class: `board ${board.cell} few piece-board${live ? " open" : ""}${live && entry.placing ? " placing" : ""}`, role: "group",
-    "aria-label": live ? `${local(board.title)}${t("play.comma")}${t("space.piece-board")}` : t("play.board-of", { game: local(board.title) }),
-    onKeyDown,
-    // The arrow keys stay with the moves of the game unless the board was reached by keyboard.
-    onMouseDown: (/** @type {MouseEvent} */ event) => event.preventDefault(),
-    ...(live ? gestures : {}),
-  },
-  h("rect", { class: "plate", ...room, rx: 6 }), groundShapes(board), live ? h(PieceMarks, { board, position, entry }) : h(StillMarks, { board, position, ghost }), overlay,
-  h("g", { class: "points" }, board.points.map(({ name }, cell) => {
-    const { x, y } = centre(board, cell);
-    return h("circle", {
-      id: `p-${name}`, key: name, class: "point", "data-point": cell, cx: x, cy: y, r: 0.48 * SCALE,
-      role: "button", tabindex: cell === home ? 0 : -1, "aria-label": labels[cell], "aria-disabled": live ? undefined : true,
-      onFocus: () => {
-        setHome(cell);
-        entry.hold({ cell });
-      },
-    });
-  })));
+  return h(
+    "svg",
+    {
+      ref: picture,
+      viewBox: `${room.x} ${room.y} ${room.width} ${room.height}`,
+      class: `board ${board.cell} few piece-board${live ? " open" : ""}${live && entry.placing ? " placing" : ""}`,
+      role: "group",
+      "aria-label": live
+        ? `${local(board.title)}${t("play.comma")}${t("space.piece-board")}`
+        : t("play.board-of", { game: local(board.title) }),
+      onKeyDown,
+      // The arrow keys stay with the moves of the game unless the board was reached by keyboard.
+      onMouseDown: (/** @type {MouseEvent} */ event) => event.preventDefault(),
+      ...(live ? gestures : {}),
+    },
+    h("rect", { class: "plate", ...room, rx: 6 }),
+    groundShapes(board),
+    live ? h(PieceMarks, { board, position, entry }) : h(StillMarks, { board, position, ghost }),
+    overlay,
+    h(
+      "g",
+      { class: "points" },
+      board.points.map(({ name }, cell) => {
+        const { x, y } = centre(board, cell);
+        return h("circle", {
+          id: `p-${name}`,
+          key: name,
+          class: "point",
+          "data-point": cell,
+          cx: x,
+          cy: y,
+          r: 0.48 * SCALE,
+          role: "button",
+          tabindex: cell === home ? 0 : -1,
+          "aria-label": labels[cell],
+          "aria-disabled": live ? undefined : true,
+          onFocus: () => {
+            setHome(cell);
+            entry.hold({ cell });
+          },
+        });
+      }),
+    ),
+  );
 }
 
-/** What every cell says: what lies there, and what choosing it would do. @param {BoardView} board @param {PositionView} position @param {PieceEntry} entry @param {boolean} live */
+/**
+ * What every cell says: what lies there, and what choosing it would do.
+ * @param {BoardView} board @param {PositionView} position @param {PieceEntry} entry
+ * @param {boolean} live
+ */
 function useLabels(board, position, entry, live) {
   const { placing, shape, piece, further, lifted } = entry;
-  return useMemo(() => pointLabels(board, position).map((words, cell) => {
-    const said = [words];
-    if (!live) return words;
-    if (placing) {
-      const found = entry.placementAt({ cell });
-      said.push(found ? t("space.piece-ghost", { cells: cellNames(board, found.cells) }) : t("space.piece-refused", { cell: board.points[cell].name }));
-    } else {
-      if (lifted.some((mark) => mark.points.includes(cell))) said[0] = `${board.points[cell].name}${t("play.comma")}${t("space.piece-was")}`;
-      if (piece.includes(cell)) said[0] = `${board.points[cell].name}${t("play.comma")}${t("space.piece-new")}`;
-      if (entry.next.has(cell)) said.push(t("space.piece-can-choose"));
-    }
-    return said.join(t("play.comma"));
-  }), [board, position, language.value, live, placing, shape, piece.join(), further.join(), lifted]);
+  return useMemo(
+    () =>
+      pointLabels(board, position).map((words, cell) => {
+        const said = [words];
+        if (!live) return words;
+        if (placing) {
+          const found = entry.placementAt({ cell });
+          said.push(
+            found
+              ? t("space.piece-ghost", { cells: cellNames(board, found.cells) })
+              : t("space.piece-refused", { cell: board.points[cell].name }),
+          );
+        } else {
+          if (lifted.some((mark) => mark.points.includes(cell)))
+            said[0] = `${board.points[cell].name}${t("play.comma")}${t("space.piece-was")}`;
+          if (piece.includes(cell))
+            said[0] = `${board.points[cell].name}${t("play.comma")}${t("space.piece-new")}`;
+          if (entry.next.has(cell)) said.push(t("space.piece-can-choose"));
+        }
+        return said.join(t("play.comma"));
+      }),
+    [board, position, language.value, live, placing, shape, piece.join(), further.join(), lifted],
+  );
 }

@@ -38,7 +38,8 @@ export function centred(places) {
   const low = [0, 1, 2].map((axis) => Math.min(...places.map((place) => place[axis])));
   const high = [0, 1, 2].map((axis) => Math.max(...places.map((place) => place[axis])));
   const moved = places.map(
-    (place) => /** @type {Place} */ (place.map((value, axis) => value - (low[axis] + high[axis]) / 2)),
+    (place) =>
+      /** @type {Place} */ (place.map((value, axis) => value - (low[axis] + high[axis]) / 2)),
   );
   const half = high.map((value, axis) => (value - low[axis]) / 2);
   return { places: moved, half: /** @type {Place} */ (half), radius: Math.hypot(...half) || 1 };
@@ -71,7 +72,7 @@ export function staying(ranks) {
   const ends = /** @type {number[]} */ ([]);
   const before = ranks.map((rank, place) => {
     let low = 0;
-    for (let high = ends.length; low < high; ) {
+    for (let high = ends.length; low < high;) {
       const middle = (low + high) >> 1;
       if (ranks[ends[middle]] < rank) low = middle + 1;
       else high = middle;

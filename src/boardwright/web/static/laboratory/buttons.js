@@ -14,9 +14,14 @@ export function MainButton({ experiment, done }) {
   const { id, state } = experiment;
   /** @param {string} what */
   const act = (what) => () => call("POST", `/experiments/${id}/${what}`).then(done, tell);
-  if (state === "running" || state === "waiting") return h("button", { type: "button", onClick: act("stop") }, t("laboratory.stop"));
+  if (state === "running" || state === "waiting")
+    return h("button", { type: "button", onClick: act("stop") }, t("laboratory.stop"));
   if (state === "finished") return null;
-  return h("button", { type: "button", class: "main", onClick: act("resume") }, t("laboratory.resume"));
+  return h(
+    "button",
+    { type: "button", class: "main", onClick: act("resume") },
+    t("laboratory.resume"),
+  );
 }
 
 /** @param {{experiment: Experiment}} props */
@@ -32,7 +37,18 @@ export function Buttons({ experiment }) {
   };
   return [
     h(MainButton, { key: "main", experiment }),
-    h("a", { class: "button", key: "copy", href: `#/laboratory/new?from=${id}` }, t("laboratory.vary")),
-    state === "running" ? null : h(CarefulButton, { key: "delete", label: t("laboratory.delete"), sure: t("laboratory.delete-sure"), run: forget }),
+    h(
+      "a",
+      { class: "button", key: "copy", href: `#/laboratory/new?from=${id}` },
+      t("laboratory.vary"),
+    ),
+    state === "running"
+      ? null
+      : h(CarefulButton, {
+          key: "delete",
+          label: t("laboratory.delete"),
+          sure: t("laboratory.delete-sure"),
+          run: forget,
+        }),
   ];
 }

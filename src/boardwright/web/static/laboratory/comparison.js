@@ -3,7 +3,8 @@
 import { h } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { call } from "../request.js";
-import { IntervalChart, percent } from "../charts.js";
+import { percent } from "../charts/figure.js";
+import { IntervalChart } from "../charts/interval_chart.js";
 import { number, t } from "../i18n.js";
 import { tell } from "../notice.js";
 import { Command } from "./parts.js";
@@ -15,12 +16,26 @@ import { describe, details } from "./words.js";
 /** @typedef {import("../wire.d.ts").ComparisonView} ComparisonView */
 /** @typedef {import("../wire.d.ts").GameView} GameView */
 
-/** Others that it can be compared with: finished, with games, of the same game. @param {Experiment} experiment */
+/**
+ * Others that it can be compared with: finished, with games, of the same game.
+ * @param {Experiment} experiment
+ */
 function useOthers({ id, request }) {
   const [found, show] = useState(/** @type {Experiment[]} */ ([]));
   useEffect(() => {
-    call("GET", "/experiments").then((list) => show(/** @type {ExperimentList} */ (list).experiments.filter((each) =>
-      each.id !== id && each.run !== null && each.state === "finished" && each.request.game === request.game)), tell);
+    call("GET", "/experiments").then(
+      (list) =>
+        show(
+          /** @type {ExperimentList} */ (list).experiments.filter(
+            (each) =>
+              each.id !== id &&
+              each.run !== null &&
+              each.state === "finished" &&
+              each.request.game === request.game,
+          ),
+        ),
+      tell,
+    );
   }, [id]);
   return found;
 }
@@ -34,17 +49,42 @@ export function Comparison({ experiment, games }) {
     show(null);
     if (!other) return undefined;
     const leaving = new AbortController();
-    call("GET", `/experiments/${experiment.id}/compare/${other}`, undefined, { signal: leaving.signal })
-      .then((view) => show(/** @type {ComparisonView} */ (view)), (error) => leaving.signal.aborted || tell(error));
+    call("GET", `/experiments/${experiment.id}/compare/${other}`, undefined, {
+      signal: leaving.signal,
+    }).then(
+      (view) => show(/** @type {ComparisonView} */ (view)),
+      (error) => leaving.signal.aborted || tell(error),
+    );
     return () => leaving.abort();
   }, [experiment.id, other]);
   if (!others.length) return null;
-  return h("section", { class: "panel comparison" }, h("h2", null, t("laboratory.compare")),
-    h("label", { class: "field" }, t("laboratory.compare-with"),
-      h("select", { name: "other", value: String(other), onChange: (/** @type {any} */ event) => choose(Number(event.target.value)) },
+  return h(
+    "section",
+    { class: "panel comparison" },
+    h("h2", null, t("laboratory.compare")),
+    h(
+      "label",
+      { class: "field" },
+      t("laboratory.compare-with"),
+      h(
+        "select",
+        {
+          name: "other",
+          value: String(other),
+          onChange: (/** @type {any} */ event) => choose(Number(event.target.value)),
+        },
         h("option", { value: "0" }, t("laboratory.compare-none")),
-        others.map((each) => h("option", { key: each.id, value: String(each.id) }, `${each.id}: ${describe(each, games)} (${details(each)})`)))),
-    found ? h(Differences, { found, numbers: [experiment.id, other] }) : null);
+        others.map((each) =>
+          h(
+            "option",
+            { key: each.id, value: String(each.id) },
+            `${each.id}: ${describe(each, games)} (${details(each)})`,
+          ),
+        ),
+      ),
+    ),
+    found ? h(Differences, { found, numbers: [experiment.id, other] }) : null,
+  );
 }
 
 /** @param {ComparedLine} row */
@@ -60,19 +100,48 @@ function apart(value) {
 
 /** @param {{found: ComparisonView, numbers: [number, number]}} props */
 function Differences({ found, numbers: [one, other] }) {
-  const reach = 1.05 * Math.max(0.05, ...found.rows.flatMap((row) => [Math.abs(row.low), Math.abs(row.high)]));
+  const reach =
+    1.05 * Math.max(0.05, ...found.rows.flatMap((row) => [Math.abs(row.low), Math.abs(row.high)]));
   return [
     h(IntervalChart, {
-      key: "chart", title: t("laboratory.differences", { one, other }), about: t("laboratory.about-differences", { one, other }), xLabel: t("laboratory.difference"), format: apart,
-      rows: found.rows.map((row) => ({ name: nameOf(row), value: row.difference, low: row.low, high: row.high })),
-      low: -reach, high: reach, reference: { value: 0, text: t("laboratory.no-difference") }, open: true, csv: `/api/experiments/${one}/compare/${other}/data.csv`,
+      key: "chart",
+      title: t("laboratory.differences", { one, other }),
+      about: t("laboratory.about-differences", { one, other }),
+      xLabel: t("laboratory.difference"),
+      format: apart,
+      rows: found.rows.map((row) => ({
+        name: nameOf(row),
+        value: row.difference,
+        low: row.low,
+        high: row.high,
+      })),
+      low: -reach,
+      high: reach,
+      reference: { value: 0, text: t("laboratory.no-difference") },
+      open: true,
+      csv: `/api/experiments/${one}/compare/${other}/data.csv`,
       table: {
-        head: [t("laboratory.row-head"), ...[one, other].flatMap((n) => [t("laboratory.score-in", { n }), t("laboratory.n-in", { n })]), t("laboratory.difference"), t("laboratory.interval")],
+        head: [
+          t("laboratory.row-head"),
+          ...[one, other].flatMap((n) => [
+            t("laboratory.score-in", { n }),
+            t("laboratory.n-in", { n }),
+          ]),
+          t("laboratory.difference"),
+          t("laboratory.interval"),
+        ],
         rows: found.rows.map((row) => [
-          nameOf(row), percent(row.scores[0]), number(row.games[0]), percent(row.scores[1]), number(row.games[1]), apart(row.difference), `${apart(row.low)} – ${apart(row.high)}`,
+          nameOf(row),
+          percent(row.scores[0]),
+          number(row.games[0]),
+          percent(row.scores[1]),
+          number(row.games[1]),
+          apart(row.difference),
+          `${apart(row.low)} – ${apart(row.high)}`,
         ]),
       },
     }),
-    h("h3", { key: "head" }, t("laboratory.again")), h(Command, { key: "command", command: found.command }),
+    h("h3", { key: "head" }, t("laboratory.again")),
+    h(Command, { key: "command", command: found.command }),
   ];
 }

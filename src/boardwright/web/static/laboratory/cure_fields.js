@@ -15,8 +15,10 @@ function useOffered({ game, options }) {
   useEffect(() => {
     const leaving = new AbortController();
     // What is wrong with the options is said where the command would be.
-    call("POST", "/experiments/cures", JSON.parse(question), { signal: leaving.signal })
-      .then((found) => show(/** @type {CureList} */ (found).cures), () => undefined);
+    call("POST", "/experiments/cures", JSON.parse(question), { signal: leaving.signal }).then(
+      (found) => show(/** @type {CureList} */ (found).cures),
+      () => undefined,
+    );
     return () => leaving.abort();
   }, [question]);
   return offered;
@@ -36,8 +38,29 @@ export function CureFields({ asked, set }) {
     const next = offered.filter((each) => (each === cure) !== chosen.includes(each));
     set({ cures: next.length === offered.length ? [] : next });
   };
-  return h("fieldset", { class: "panel kinds" }, h("legend", null, t("laboratory.cures")), offered.map((cure) =>
-    h("label", { key: cure, class: "kind" },
-      h("input", { type: "checkbox", name: "cure", value: cure, checked: chosen.includes(cure), disabled: chosen.length === 1 && chosen[0] === cure, onChange: () => turn(cure) }),
-      h("span", null, h("strong", null, t(`laboratory.cure-${cure}`)), h("span", { class: "hint" }, t(`laboratory.cure-${cure}-about`))))));
+  return h(
+    "fieldset",
+    { class: "panel kinds" },
+    h("legend", null, t("laboratory.cures")),
+    offered.map((cure) =>
+      h(
+        "label",
+        { key: cure, class: "kind" },
+        h("input", {
+          type: "checkbox",
+          name: "cure",
+          value: cure,
+          checked: chosen.includes(cure),
+          disabled: chosen.length === 1 && chosen[0] === cure,
+          onChange: () => turn(cure),
+        }),
+        h(
+          "span",
+          null,
+          h("strong", null, t(`laboratory.cure-${cure}`)),
+          h("span", { class: "hint" }, t(`laboratory.cure-${cure}-about`)),
+        ),
+      ),
+    ),
+  );
 }

@@ -20,9 +20,19 @@ import { describe, details } from "./words.js";
 /** @typedef {import("../wire.d.ts").ExperimentView} Experiment */
 
 const AGAIN_MS = 2000;
-const RESULTS = { match: MatchResult, tournament: MatchResult, fairness: FairnessResult, cure: CureResult, tune: TuneResult, reproduce: ReproductionResult };
+const RESULTS = {
+  match: MatchResult,
+  tournament: MatchResult,
+  fairness: FairnessResult,
+  cure: CureResult,
+  tune: TuneResult,
+  reproduce: ReproductionResult,
+};
 
-/** The experiment as the server streams it; the stream is taken up again when it breaks. @param {string} id */
+/**
+ * The experiment as the server streams it; the stream is taken up again when it breaks.
+ * @param {string} id
+ */
 function useExperiment(id) {
   const [found, show] = useState(/** @type {Experiment | null} */ (null));
   const [problem, setProblem] = useState("");
@@ -31,7 +41,13 @@ function useExperiment(id) {
     const listen = async () => {
       while (!leaving.signal.aborted) {
         try {
-          await stream("GET", `/experiments/${encodeURIComponent(id)}/events`, undefined, (_, data) => show(data), { signal: leaving.signal });
+          await stream(
+            "GET",
+            `/experiments/${encodeURIComponent(id)}/events`,
+            undefined,
+            (_, data) => show(data),
+            { signal: leaving.signal },
+          );
         } catch (error) {
           if (error instanceof Refused && error.status < 500) return setProblem(error.message);
         }
@@ -52,25 +68,51 @@ export function ExperimentPage({ id }) {
   useEffect(() => {
     if (state) announce(t(`laboratory.state-${state}`));
   }, [state]);
-  if (problem) return h("div", { class: "laboratory" }, h("p", { class: "panel problem" }, problem), h("a", { href: "#/laboratory" }, t("laboratory.back")));
+  if (problem)
+    return h(
+      "div",
+      { class: "laboratory" },
+      h("p", { class: "panel problem" }, problem),
+      h("a", { href: "#/laboratory" }, t("laboratory.back")),
+    );
   if (!found || !games) return h("p", { class: "loading" }, t("page.loading"));
   const Result = RESULTS[/** @type {keyof typeof RESULTS} */ (found.kind)];
   const game = games.games.find((each) => each.name === found.request.game);
-  return h("div", { class: "laboratory" },
+  return h(
+    "div",
+    { class: "laboratory" },
     h("p", null, h("a", { href: "#/laboratory" }, t("laboratory.back"))),
-    h("div", { class: "laboratory-head" },
-      h("div", null, h("h1", null, describe(found, games.games)),
-        h("p", { class: "soft" }, `${details(found)} · ${date(found.created)}`)),
-      h(State, { state: found.state })),
+    h(
+      "div",
+      { class: "laboratory-head" },
+      h(
+        "div",
+        null,
+        h("h1", null, describe(found, games.games)),
+        h("p", { class: "soft" }, `${details(found)} · ${date(found.created)}`),
+      ),
+      h(State, { state: found.state }),
+    ),
     found.error ? h("p", { class: "panel problem", role: "alert" }, found.error) : null,
-    h("section", { class: "panel" },
+    h(
+      "section",
+      { class: "panel" },
       h(Progress, { experiment: found }),
-      h("div", { class: "row" }, games.laboratory ? h(Buttons, { experiment: found }) : null, h(Downloads, { experiment: found })),
+      h(
+        "div",
+        { class: "row" },
+        games.laboratory ? h(Buttons, { experiment: found }) : null,
+        h(Downloads, { experiment: found }),
+      ),
       h("h2", null, t("laboratory.again")),
-      h(Command, { command: found.command })),
+      h(Command, { command: found.command }),
+    ),
     h(Result, { experiment: found, game }),
-    found.run === null || found.state !== "finished" ? null : h(Comparison, { experiment: found, games: games.games }),
-    found.run === null ? null : h(PlayedGames, { experiment: found }));
+    found.run === null || found.state !== "finished"
+      ? null
+      : h(Comparison, { experiment: found, games: games.games }),
+    found.run === null ? null : h(PlayedGames, { experiment: found }),
+  );
 }
 
 /** @param {{experiment: Experiment}} props */
@@ -80,6 +122,18 @@ function Downloads({ experiment }) {
   if (!data) return null;
   return [
     h("a", { class: "button", key: "csv", href: data, download: "" }, t("laboratory.csv")),
-    kind === "reproduce" ? h("a", { class: "button", key: "report", href: `/api/experiments/${id}/report`, target: "_blank", rel: "noopener" }, t("laboratory.report")) : null,
+    kind === "reproduce"
+      ? h(
+          "a",
+          {
+            class: "button",
+            key: "report",
+            href: `/api/experiments/${id}/report`,
+            target: "_blank",
+            rel: "noopener",
+          },
+          t("laboratory.report"),
+        )
+      : null,
   ];
 }

@@ -29,20 +29,53 @@ export function ExperimentListPage() {
     return () => clearInterval(timer);
   }, []);
   const allowed = games?.laboratory ?? false;
-  return h("div", { class: "laboratory" },
-    h("div", { class: "laboratory-head" },
-      h("div", null, h("h1", null, t("laboratory.title")), h("p", { class: "soft" }, t("laboratory.about"))),
-      allowed ? h("a", { class: "button main", href: "#/laboratory/new" }, t("laboratory.new")) : null),
+  return h(
+    "div",
+    { class: "laboratory" },
+    h(
+      "div",
+      { class: "laboratory-head" },
+      h(
+        "div",
+        null,
+        h("h1", null, t("laboratory.title")),
+        h("p", { class: "soft" }, t("laboratory.about")),
+      ),
+      allowed
+        ? h("a", { class: "button main", href: "#/laboratory/new" }, t("laboratory.new"))
+        : null,
+    ),
     games && !allowed ? h("p", { class: "panel" }, t("laboratory.closed")) : null,
     found?.length === 0 ? h(Beginnings, { allowed }) : null,
-    h("ul", { class: "experiments" }, (games && found ? found : []).map((experiment) =>
-      h("li", { key: experiment.id, class: "card experiment-card" },
-        h("div", { class: "experiment-line" },
-          h("a", { href: `#/laboratory/${experiment.id}` }, describe(experiment, games?.games ?? [])),
-          h("div", { class: "row" }, allowed ? h(MainButton, { experiment, done: () => void look().catch(tell) }) : null, h(State, { state: experiment.state }))),
-        h("p", { class: "hint" }, `${details(experiment)} · ${date(experiment.created)}`),
-        experiment.error ? h("p", { class: "problem" }, experiment.error) : null,
-        h(Progress, { experiment })))));
+    h(
+      "ul",
+      { class: "experiments" },
+      (games && found ? found : []).map((experiment) =>
+        h(
+          "li",
+          { key: experiment.id, class: "card experiment-card" },
+          h(
+            "div",
+            { class: "experiment-line" },
+            h(
+              "a",
+              { href: `#/laboratory/${experiment.id}` },
+              describe(experiment, games?.games ?? []),
+            ),
+            h(
+              "div",
+              { class: "row" },
+              allowed ? h(MainButton, { experiment, done: () => void look().catch(tell) }) : null,
+              h(State, { state: experiment.state }),
+            ),
+          ),
+          h("p", { class: "hint" }, `${details(experiment)} · ${date(experiment.created)}`),
+          experiment.error ? h("p", { class: "problem" }, experiment.error) : null,
+          h(Progress, { experiment }),
+        ),
+      ),
+    ),
+  );
 }
 
 /** What one may begin with. @param {{allowed: boolean}} props */
@@ -54,8 +87,22 @@ function Beginnings({ allowed }) {
     { words: "laboratory.idea-tune", query: "kind=tune&game=gomoku" },
     { words: "laboratory.idea-paper", query: "kind=reproduce&paper=nim" },
   ];
-  return h("div", { class: "panel" },
+  return h(
+    "div",
+    { class: "panel" },
     h("p", null, t("laboratory.none")),
-    allowed ? h("ul", { class: "ideas" }, ideas.map((idea) => h("li", { key: idea.query },
-      h("a", { href: `#/laboratory/new?${idea.query}` }, t(idea.words))))) : null);
+    allowed
+      ? h(
+          "ul",
+          { class: "ideas" },
+          ideas.map((idea) =>
+            h(
+              "li",
+              { key: idea.query },
+              h("a", { href: `#/laboratory/new?${idea.query}` }, t(idea.words)),
+            ),
+          ),
+        )
+      : null,
+  );
 }

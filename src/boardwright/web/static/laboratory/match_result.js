@@ -1,23 +1,47 @@
 // A match or tournament: scores of players and of seats with intervals, ratings, cross table.
 
 import { h } from "preact";
-import { IntervalChart, percent } from "../charts.js";
+import { percent } from "../charts/figure.js";
+import { IntervalChart } from "../charts/interval_chart.js";
 import { number, t } from "../i18n.js";
 import { resultData, Table } from "./parts.js";
 import { GameLooks } from "./game_looks.js";
 
 /** @typedef {import("../wire.d.ts").ExperimentView} Experiment */
 /** @typedef {import("../wire.d.ts").GameView} GameView */
-/** @typedef {{name: string, value: number, low: number, high: number, wins: number, n: number}} Score */
+/**
+ * @typedef {{name: string, value: number, low: number, high: number, wins: number, n: number}}
+ *   Score
+ */
 
-/** Scores of the finished result; before, those so far, with intervals that may be watched. @param {Experiment} experiment @param {"player" | "seat"} about @returns {Score[]} */
+/**
+ * Scores of the finished result; before, those so far, with intervals that may be watched.
+ * @param {Experiment} experiment @param {"player" | "seat"} about
+ * @returns {Score[]}
+ */
 function scoresOf({ result, progress, state }, about) {
   if (state !== "finished" || !result) {
-    return (progress.score ?? []).filter((/** @type {any} */ row) => row.about === about && row.n)
-      .map((/** @type {any} */ row) => ({ name: row.name, value: row.rate, low: row.low, high: row.high, wins: row.wins, n: row.n }));
+    return (progress.score ?? [])
+      .filter((/** @type {any} */ row) => row.about === about && row.n)
+      .map((/** @type {any} */ row) => ({
+        name: row.name,
+        value: row.rate,
+        low: row.low,
+        high: row.high,
+        wins: row.wins,
+        n: row.n,
+      }));
   }
-  return result[`${about}s`].filter((/** @type {any} */ row) => row.games).map((/** @type {any} */ row) =>
-    ({ name: row.name, value: row.score, low: row.score_low, high: row.score_high, wins: row.wins, n: row.games }));
+  return result[`${about}s`]
+    .filter((/** @type {any} */ row) => row.games)
+    .map((/** @type {any} */ row) => ({
+      name: row.name,
+      value: row.score,
+      low: row.score_low,
+      high: row.score_high,
+      wins: row.wins,
+      n: row.games,
+    }));
 }
 
 /** @param {{experiment: Experiment, game: GameView | undefined}} props */
@@ -25,36 +49,73 @@ export function MatchResult({ experiment, game }) {
   const { result } = experiment;
   const live = experiment.state !== "finished";
   const seats = game?.players ?? scoresOf(experiment, "seat").length;
-  return h("div", { class: "results" },
+  return h(
+    "div",
+    { class: "results" },
     h(Scores, { experiment, about: "player", live, even: 1 / (seats || 2) }),
     h(Scores, { experiment, about: "seat", live, even: 1 / (seats || 2) }),
     result && experiment.state !== "running" ? h(Facts, { result }) : null,
     result?.ratings ? h(Ratings, { ratings: result.ratings, csv: resultData(experiment) }) : null,
     result && experiment.state !== "running" ? h(BySeat, { result }) : null,
-    experiment.run === null ? null : h(GameLooks, { experiment }));
+    experiment.run === null ? null : h(GameLooks, { experiment }),
+  );
 }
 
 /** @param {Score[]} scores @param {"player" | "seat"} about */
 function named(scores, about) {
-  return scores.map((row, index) => ({ ...row, name: about === "seat" ? t("laboratory.seat", { n: index + 1 }) : t("laboratory.player", { n: index + 1, name: row.name }) }));
+  return scores.map((row, index) => ({
+    ...row,
+    name:
+      about === "seat"
+        ? t("laboratory.seat", { n: index + 1 })
+        : t("laboratory.player", { n: index + 1, name: row.name }),
+  }));
 }
 
-/** @param {{experiment: Experiment, about: "player" | "seat", live: boolean, even: number}} props */
+/**
+ * @param {{experiment: Experiment, about: "player" | "seat", live: boolean, even: number}} props
+ */
 function Scores({ experiment, about, live, even }) {
   const scores = named(scoresOf(experiment, about), about);
   if (!scores.length) return null;
   const kind = live ? t("laboratory.interval-any-time") : t("laboratory.interval-fixed");
-  return h("section", { class: "panel" },
+  return h(
+    "section",
+    { class: "panel" },
     h(IntervalChart, {
-      title: t(`laboratory.scores-of-${about}s`), about: `${t(`laboratory.about-${about}s`)} ${kind}`, xLabel: t("laboratory.score"),
-      rows: scores.map((row) => ({ name: row.name, value: row.value, low: row.low, high: row.high, note: `n = ${number(row.n)}` })),
-      low: 0, high: 1, reference: { value: even, text: t("laboratory.even", { share: percent(even) }) },
-      csv: live ? undefined : resultData(experiment), open: true,
+      title: t(`laboratory.scores-of-${about}s`),
+      about: `${t(`laboratory.about-${about}s`)} ${kind}`,
+      xLabel: t("laboratory.score"),
+      rows: scores.map((row) => ({
+        name: row.name,
+        value: row.value,
+        low: row.low,
+        high: row.high,
+        note: `n = ${number(row.n)}`,
+      })),
+      low: 0,
+      high: 1,
+      reference: { value: even, text: t("laboratory.even", { share: percent(even) }) },
+      csv: live ? undefined : resultData(experiment),
+      open: true,
       table: {
-        head: [t(`laboratory.${about}-head`), t("laboratory.wins"), t("laboratory.score-head"), t("laboratory.interval"), t("laboratory.n")],
-        rows: scores.map((row) => [row.name, number(row.wins), percent(row.value), `${percent(row.low)} – ${percent(row.high)}`, number(row.n)]),
+        head: [
+          t(`laboratory.${about}-head`),
+          t("laboratory.wins"),
+          t("laboratory.score-head"),
+          t("laboratory.interval"),
+          t("laboratory.n"),
+        ],
+        rows: scores.map((row) => [
+          row.name,
+          number(row.wins),
+          percent(row.value),
+          `${percent(row.low)} – ${percent(row.high)}`,
+          number(row.n),
+        ]),
       },
-    }));
+    }),
+  );
 }
 
 /** @param {{result: Record<string, any>}} props */
@@ -66,41 +127,101 @@ function Facts({ result }) {
     [t("laboratory.fact-length"), number(result.mean_length, { maximumFractionDigits: 1 })],
   ];
   if (result.pairs && result.pairs.normalised_elo !== null) {
-    const round = (/** @type {number} */ value) => number(value, { maximumFractionDigits: 1, signDisplay: "exceptZero" });
-    facts.push([t("laboratory.fact-elo"), `${round(result.pairs.normalised_elo)} (${round(result.pairs.low ?? -Infinity)} – ${round(result.pairs.high ?? Infinity)}), n = ${number(result.pairs.n)}`]);
+    const round = (/** @type {number} */ value) =>
+      number(value, { maximumFractionDigits: 1, signDisplay: "exceptZero" });
+    facts.push([
+      t("laboratory.fact-elo"),
+      `${round(result.pairs.normalised_elo)} (${round(result.pairs.low ?? -Infinity)} – ${round(result.pairs.high ?? Infinity)}), n = ${number(result.pairs.n)}`,
+    ]);
   }
-  return h("section", { class: "panel" }, h("h2", null, t("laboratory.facts")),
-    h("dl", { class: "facts numbers" }, facts.map(([name, value]) => h("div", { key: name }, h("dt", null, name), h("dd", null, value)))));
+  return h(
+    "section",
+    { class: "panel" },
+    h("h2", null, t("laboratory.facts")),
+    h(
+      "dl",
+      { class: "facts numbers" },
+      facts.map(([name, value]) =>
+        h("div", { key: name }, h("dt", null, name), h("dd", null, value)),
+      ),
+    ),
+  );
 }
 
-/** @param {{ratings: {name: string, elo: number, low: number, high: number, games: number}[], csv: string | undefined}} props */
+/**
+ * @param {{ratings: {name: string, elo: number, low: number, high: number, games: number}[],
+ *   csv: string | undefined}} props
+ */
 function Ratings({ ratings, csv }) {
   const sorted = ratings.toSorted((a, b) => b.elo - a.elo);
-  const low = Math.min(...sorted.map((each) => each.low)), high = Math.max(...sorted.map((each) => each.high));
+  const low = Math.min(...sorted.map((each) => each.low)),
+    high = Math.max(...sorted.map((each) => each.high));
   const room = Math.max(20, (high - low) * 0.05);
-  const whole = (/** @type {number} */ value) => number(value, { maximumFractionDigits: 0, signDisplay: "exceptZero" });
-  return h("section", { class: "panel" },
+  const whole = (/** @type {number} */ value) =>
+    number(value, { maximumFractionDigits: 0, signDisplay: "exceptZero" });
+  return h(
+    "section",
+    { class: "panel" },
     h(IntervalChart, {
-      title: t("laboratory.ratings"), about: t("laboratory.about-ratings"), xLabel: t("laboratory.elo"), format: whole,
-      rows: sorted.map((each) => ({ name: each.name, value: each.elo, low: each.low, high: each.high, note: `n = ${number(each.games)}` })),
-      low: low - room, high: high + room, reference: { value: 0, text: t("laboratory.average") }, csv, open: true,
+      title: t("laboratory.ratings"),
+      about: t("laboratory.about-ratings"),
+      xLabel: t("laboratory.elo"),
+      format: whole,
+      rows: sorted.map((each) => ({
+        name: each.name,
+        value: each.elo,
+        low: each.low,
+        high: each.high,
+        note: `n = ${number(each.games)}`,
+      })),
+      low: low - room,
+      high: high + room,
+      reference: { value: 0, text: t("laboratory.average") },
+      csv,
+      open: true,
       table: {
-        head: [t("laboratory.player-head"), t("laboratory.elo"), t("laboratory.interval"), t("laboratory.n")],
-        rows: sorted.map((each) => [each.name, whole(each.elo), `${whole(each.low)} – ${whole(each.high)}`, number(each.games)]),
+        head: [
+          t("laboratory.player-head"),
+          t("laboratory.elo"),
+          t("laboratory.interval"),
+          t("laboratory.n"),
+        ],
+        rows: sorted.map((each) => [
+          each.name,
+          whole(each.elo),
+          `${whole(each.low)} – ${whole(each.high)}`,
+          number(each.games),
+        ]),
       },
-    }));
+    }),
+  );
 }
 
 /** Each player in each seat. @param {{result: Record<string, any>}} props */
 function BySeat({ result }) {
   const seats = result.seats.length;
-  const several = result.players_by_seat.some((/** @type {any[]} */ row) => row.filter((cell) => cell.games).length > 1);
+  const several = result.players_by_seat.some(
+    (/** @type {any[]} */ row) => row.filter((cell) => cell.games).length > 1,
+  );
   if (!several) return null;
-  return h("section", { class: "panel" }, h("h2", null, t("laboratory.by-seat")),
+  return h(
+    "section",
+    { class: "panel" },
+    h("h2", null, t("laboratory.by-seat")),
     h(Table, {
       label: t("laboratory.by-seat"),
-      head: [t("laboratory.player-head"), ...Array.from({ length: seats }, (_, seat) => t("laboratory.seat", { n: seat + 1 }))],
-      rows: result.players_by_seat.map((/** @type {any[]} */ row) => [row[0].name, ...row.map((cell) =>
-        cell.games ? `${percent(cell.score)} (${percent(cell.score_low)} – ${percent(cell.score_high)}), n = ${number(cell.games)}` : "–")]),
-    }));
+      head: [
+        t("laboratory.player-head"),
+        ...Array.from({ length: seats }, (_, seat) => t("laboratory.seat", { n: seat + 1 })),
+      ],
+      rows: result.players_by_seat.map((/** @type {any[]} */ row) => [
+        row[0].name,
+        ...row.map((cell) =>
+          cell.games
+            ? `${percent(cell.score)} (${percent(cell.score_low)} – ${percent(cell.score_high)}), n = ${number(cell.games)}`
+            : "–",
+        ),
+      ]),
+    }),
+  );
 }

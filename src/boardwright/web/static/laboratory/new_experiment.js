@@ -31,19 +31,32 @@ export function NewExperimentPage({ query }) {
     if (!list) return;
     const usual = firstAsked(query, list.games);
     if (!from) return ask(usual);
-    call("GET", `/experiments/${encodeURIComponent(from)}`).then((found) => {
-      const { language: _, ...older } = /** @type {Experiment} */ (found).request;
-      ask({ ...usual, ...older, game: older.game || usual.game, paper: older.paper || usual.paper });
-    }, (error) => {
-      tell(error);
-      ask(usual);
-    });
+    call("GET", `/experiments/${encodeURIComponent(from)}`).then(
+      (found) => {
+        const { language: _, ...older } = /** @type {Experiment} */ (found).request;
+        ask({
+          ...usual,
+          ...older,
+          game: older.game || usual.game,
+          paper: older.paper || usual.paper,
+        });
+      },
+      (error) => {
+        tell(error);
+        ask(usual);
+      },
+    );
   }, [list, from, query.get("kind"), query.get("game"), query.get("paper")]);
   if (!list || !asked) return h("p", { class: "loading" }, t("page.loading"));
-  return h("div", { class: "laboratory" },
+  return h(
+    "div",
+    { class: "laboratory" },
     h("p", null, h("a", { href: "#/laboratory" }, t("laboratory.back"))),
     h("h1", null, t("laboratory.new")),
-    list.laboratory ? h(Form, { games: list.games, asked, ask }) : h("p", { class: "panel" }, t("laboratory.closed")));
+    list.laboratory
+      ? h(Form, { games: list.games, asked, ask })
+      : h("p", { class: "panel" }, t("laboratory.closed")),
+  );
 }
 
 /** The command line for a request, or what is wrong with it. @param {Asked} asked */
@@ -54,10 +67,15 @@ function useCommand(asked) {
     const leaving = new AbortController();
     const timer = setTimeout(async () => {
       try {
-        const { command } = /** @type {import("../wire.d.ts").CommandView} */ (await call("POST", "/experiments/command", JSON.parse(request), { signal: leaving.signal }));
+        const { command } = /** @type {import("../wire.d.ts").CommandView} */ (
+          await call("POST", "/experiments/command", JSON.parse(request), {
+            signal: leaving.signal,
+          })
+        );
         show({ command, problem: "" });
       } catch (error) {
-        if (!leaving.signal.aborted) show({ command: "", problem: /** @type {Error} */ (error).message });
+        if (!leaving.signal.aborted)
+          show({ command: "", problem: /** @type {Error} */ (error).message });
       }
     }, TYPING_MS);
     return () => {
@@ -87,45 +105,147 @@ function Form({ games, asked, ask }) {
     }
   };
   const paper = asked.kind === "reproduce";
-  return h("form", { class: "experiment-form", onSubmit: start },
-    h("fieldset", { class: "panel kinds" }, h("legend", null, t("laboratory.kind")), KINDS.map((kind) =>
-      h("label", { key: kind, class: "kind" },
-        h("input", { type: "radio", name: "kind", value: kind, checked: asked.kind === kind, onChange: () => ask(withUsualPlayers({ ...asked, kind, games: null, settings: [] }, seats)) }),
-        h("span", null, h("strong", null, t(`laboratory.kind-${kind}`)), h("span", { class: "hint" }, t(`laboratory.kind-${kind}-about`)))))),
-    paper ? h(PaperFields, { asked, set }) : h(GameFields, { games, game, asked, ask, set, names: shown?.board.player_names[language.value] ?? [] }),
+  return h(
+    "form",
+    { class: "experiment-form", onSubmit: start },
+    h(
+      "fieldset",
+      { class: "panel kinds" },
+      h("legend", null, t("laboratory.kind")),
+      KINDS.map((kind) =>
+        h(
+          "label",
+          { key: kind, class: "kind" },
+          h("input", {
+            type: "radio",
+            name: "kind",
+            value: kind,
+            checked: asked.kind === kind,
+            onChange: () =>
+              ask(withUsualPlayers({ ...asked, kind, games: null, settings: [] }, seats)),
+          }),
+          h(
+            "span",
+            null,
+            h("strong", null, t(`laboratory.kind-${kind}`)),
+            h("span", { class: "hint" }, t(`laboratory.kind-${kind}-about`)),
+          ),
+        ),
+      ),
+    ),
+    paper
+      ? h(PaperFields, { asked, set })
+      : h(GameFields, {
+          games,
+          game,
+          asked,
+          ask,
+          set,
+          names: shown?.board.player_names[language.value] ?? [],
+        }),
     asked.kind === "cure" ? h(CureFields, { asked, set }) : null,
     paper || !shown ? null : h(Players, { board: shown.board, asked, set }),
     asked.kind === "tune" && shown ? h(TuneFields, { board: shown.board, asked, set }) : null,
     h(NumberFields, { asked, set }),
-    h("section", { class: "panel" }, h("h2", null, t("laboratory.command-will-be")),
-      command ? h(Command, { command }) : h("p", { class: problem ? "problem" : "hint", role: "status" }, problem || t("page.loading")),
-      h("button", { type: "submit", class: "main", disabled: !command }, t("laboratory.start"))));
+    h(
+      "section",
+      { class: "panel" },
+      h("h2", null, t("laboratory.command-will-be")),
+      command
+        ? h(Command, { command })
+        : h(
+            "p",
+            { class: problem ? "problem" : "hint", role: "status" },
+            problem || t("page.loading"),
+          ),
+      h("button", { type: "submit", class: "main", disabled: !command }, t("laboratory.start")),
+    ),
+  );
 }
 
 /** @param {{asked: Asked, set: (change: Partial<Asked>) => void}} props */
 function PaperFields({ asked, set }) {
-  return h("fieldset", { class: "panel fields" }, h("legend", null, t("laboratory.paper-head")),
-    h("label", { class: "field" }, t("laboratory.paper"),
-      h("select", { name: "paper", value: asked.paper, onChange: (/** @type {any} */ event) => set({ paper: event.target.value }) },
-        PAPERS.map((paper) => h("option", { key: paper, value: paper }, paperTitle(paper))))),
-    h("label", { class: "switch" }, h("input", { type: "checkbox", name: "full", checked: asked.full, onChange: () => set({ full: !asked.full }) }), t("laboratory.full")));
+  return h(
+    "fieldset",
+    { class: "panel fields" },
+    h("legend", null, t("laboratory.paper-head")),
+    h(
+      "label",
+      { class: "field" },
+      t("laboratory.paper"),
+      h(
+        "select",
+        {
+          name: "paper",
+          value: asked.paper,
+          onChange: (/** @type {any} */ event) => set({ paper: event.target.value }),
+        },
+        PAPERS.map((paper) => h("option", { key: paper, value: paper }, paperTitle(paper))),
+      ),
+    ),
+    h(
+      "label",
+      { class: "switch" },
+      h("input", {
+        type: "checkbox",
+        name: "full",
+        checked: asked.full,
+        onChange: () => set({ full: !asked.full }),
+      }),
+      t("laboratory.full"),
+    ),
+  );
 }
 
-/** @param {{games: GameView[], game: GameView, asked: Asked, ask: (asked: Asked) => void, set: (change: Partial<Asked>) => void, names: string[]}} props */
+/**
+ * @param {{games: GameView[], game: GameView, asked: Asked, ask: (asked: Asked) => void,
+ *   set: (change: Partial<Asked>) => void, names: string[]}} props
+ */
 function GameFields({ games, game, asked, ask, set, names }) {
   /** @param {string} name */
   const choose = (name) => {
     const chosen = games.find((each) => each.name === name) ?? game;
     ask(withUsualPlayers({ ...asked, game: name, options: {}, settings: [] }, chosen.players));
   };
-  /** Only what differs from the default is asked for. @param {import("../wire.d.ts").OptionView} option @param {any} value */
+  /**
+   * Only what differs from the default is asked for.
+   * @param {import("../wire.d.ts").OptionView} option @param {any} value
+   */
   const change = (option, value) => {
     const { [option.name]: _, ...others } = asked.options;
-    set({ options: JSON.stringify(value) === JSON.stringify(option.default) ? others : { ...others, [option.name]: value } });
+    set({
+      options:
+        JSON.stringify(value) === JSON.stringify(option.default)
+          ? others
+          : { ...others, [option.name]: value },
+    });
   };
-  return h("fieldset", { class: "panel fields" }, h("legend", null, t("laboratory.game")),
-    h("label", { class: "field" }, t("laboratory.game"),
-      h("select", { name: "game", value: game.name, onChange: (/** @type {any} */ event) => choose(event.target.value) },
-        games.map((each) => h("option", { key: each.name, value: each.name }, local(each.title))))),
-    game.options.map((option) => h(OptionField, { key: `${game.name}-${option.name}`, option, names, value: asked.options[option.name] ?? option.default, change: (value) => change(option, value) })));
+  return h(
+    "fieldset",
+    { class: "panel fields" },
+    h("legend", null, t("laboratory.game")),
+    h(
+      "label",
+      { class: "field" },
+      t("laboratory.game"),
+      h(
+        "select",
+        {
+          name: "game",
+          value: game.name,
+          onChange: (/** @type {any} */ event) => choose(event.target.value),
+        },
+        games.map((each) => h("option", { key: each.name, value: each.name }, local(each.title))),
+      ),
+    ),
+    game.options.map((option) =>
+      h(OptionField, {
+        key: `${game.name}-${option.name}`,
+        option,
+        names,
+        value: asked.options[option.name] ?? option.default,
+        change: (value) => change(option, value),
+      }),
+    ),
+  );
 }

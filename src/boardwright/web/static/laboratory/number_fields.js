@@ -13,35 +13,146 @@ const OPENED = ["match", "tournament", "fairness"];
 
 /** What is played unless a number is given. @param {Asked["kind"]} kind */
 function usualGames(kind) {
-  return { match: "100", tournament: "12", fairness: t("laboratory.as-suits"), cure: "1000", tune: "100", reproduce: "" }[kind];
+  return {
+    match: "100",
+    tournament: "12",
+    fairness: t("laboratory.as-suits"),
+    cure: "1000",
+    tune: "100",
+    reproduce: "",
+  }[kind];
 }
 
 /** @param {{asked: Asked, set: (change: Partial<Asked>) => void}} props */
 export function NumberFields({ asked, set }) {
   const { kind } = asked;
   const seated = kind === "match" || kind === "tournament";
-  return h("fieldset", { class: "panel fields" }, h("legend", null, t("laboratory.numbers")),
-    kind === "tune" ? h(Choice, { name: "method", words: t("laboratory.method"), value: asked.method, choices: METHODS, take: (method) => set({ method }) }) : null,
-    kind === "tune" ? h(Count, { name: "trials", words: t("laboratory.trials"), value: asked.trials, low: 1, high: MOST_TRIALS, usual: "100", take: (trials) => set({ trials }) }) : null,
-    kind === "reproduce" ? null : h(Count, { name: "games", words: t(`laboratory.games-of-${kind}`), value: asked.games, low: kind === "tune" ? 2 : 1, high: MOST_GAMES, usual: usualGames(kind), take: (games) => set({ games }) }),
-    kind === "tune" ? h(Count, { name: "confirm", words: t("laboratory.confirm-games"), about: t("laboratory.confirm-about"), value: asked.confirm_games, low: 0, high: MOST_GAMES, usual: "10000", take: (confirm_games) => set({ confirm_games }) }) : null,
-    h(Count, { name: "seed", words: t("laboratory.seed"), about: t("laboratory.seed-about"), value: asked.seed, low: 0, take: (seed) => set({ seed: seed ?? 1 }) }),
-    OPENED.includes(kind) ? h(Count, { name: "opening", words: t("laboratory.opening-plies"), about: t("laboratory.opening-about"), value: asked.opening_plies, low: 0, high: 1000, take: (plies) => set({ opening_plies: plies ?? 0 }) }) : null,
-    kind === "tournament" ? h(Choice, { name: "form", words: t("laboratory.form"), value: asked.form, choices: FORMS, take: (form) => set({ form }) }) : null,
-    seated ? h(Switch, { name: "rotate", words: t("laboratory.rotate"), on: asked.rotate, change: (rotate) => set({ rotate }) }) : null);
+  return h(
+    "fieldset",
+    { class: "panel fields" },
+    h("legend", null, t("laboratory.numbers")),
+    kind === "tune"
+      ? h(Choice, {
+          name: "method",
+          words: t("laboratory.method"),
+          value: asked.method,
+          choices: METHODS,
+          take: (method) => set({ method }),
+        })
+      : null,
+    kind === "tune"
+      ? h(Count, {
+          name: "trials",
+          words: t("laboratory.trials"),
+          value: asked.trials,
+          low: 1,
+          high: MOST_TRIALS,
+          usual: "100",
+          take: (trials) => set({ trials }),
+        })
+      : null,
+    kind === "reproduce"
+      ? null
+      : h(Count, {
+          name: "games",
+          words: t(`laboratory.games-of-${kind}`),
+          value: asked.games,
+          low: kind === "tune" ? 2 : 1,
+          high: MOST_GAMES,
+          usual: usualGames(kind),
+          take: (games) => set({ games }),
+        }),
+    kind === "tune"
+      ? h(Count, {
+          name: "confirm",
+          words: t("laboratory.confirm-games"),
+          about: t("laboratory.confirm-about"),
+          value: asked.confirm_games,
+          low: 0,
+          high: MOST_GAMES,
+          usual: "10000",
+          take: (confirm_games) => set({ confirm_games }),
+        })
+      : null,
+    h(Count, {
+      name: "seed",
+      words: t("laboratory.seed"),
+      about: t("laboratory.seed-about"),
+      value: asked.seed,
+      low: 0,
+      take: (seed) => set({ seed: seed ?? 1 }),
+    }),
+    OPENED.includes(kind)
+      ? h(Count, {
+          name: "opening",
+          words: t("laboratory.opening-plies"),
+          about: t("laboratory.opening-about"),
+          value: asked.opening_plies,
+          low: 0,
+          high: 1000,
+          take: (plies) => set({ opening_plies: plies ?? 0 }),
+        })
+      : null,
+    kind === "tournament"
+      ? h(Choice, {
+          name: "form",
+          words: t("laboratory.form"),
+          value: asked.form,
+          choices: FORMS,
+          take: (form) => set({ form }),
+        })
+      : null,
+    seated
+      ? h(Switch, {
+          name: "rotate",
+          words: t("laboratory.rotate"),
+          on: asked.rotate,
+          change: (rotate) => set({ rotate }),
+        })
+      : null,
+  );
 }
 
-/** A whole number; nothing means as usual. @param {{name: string, words: string, about?: string, value: number | null, low: number, high?: number, usual?: string, take: (value: number | null) => void}} props */
+/**
+ * A whole number; nothing means as usual.
+ * @param {{name: string, words: string, about?: string, value: number | null, low: number,
+ *   high?: number, usual?: string, take: (value: number | null) => void}} props
+ */
 function Count({ name, words, about, value, low, high, usual, take }) {
-  const whole = (/** @type {string} */ text) => (text === "" ? null : Math.max(low, Math.floor(Number(text)) || low));
-  return h("label", { class: "field" }, words,
-    h("input", { type: "number", name, min: low, max: high, value: value ?? "", placeholder: usual, onInput: (/** @type {any} */ event) => take(whole(event.target.value)) }),
-    about ? h("span", { class: "hint" }, about) : null);
+  const whole = (/** @type {string} */ text) =>
+    text === "" ? null : Math.max(low, Math.floor(Number(text)) || low);
+  return h(
+    "label",
+    { class: "field" },
+    words,
+    h("input", {
+      type: "number",
+      name,
+      min: low,
+      max: high,
+      value: value ?? "",
+      placeholder: usual,
+      onInput: (/** @type {any} */ event) => take(whole(event.target.value)),
+    }),
+    about ? h("span", { class: "hint" }, about) : null,
+  );
 }
 
-/** @param {{name: string, words: string, value: string, choices: readonly string[], take: (choice: any) => void}} props one of the choices is taken */
+/**
+ * @param {{name: string, words: string, value: string, choices: readonly string[],
+ *   take: (choice: any) => void}} props one of the choices is taken
+ */
 function Choice({ name, words, value, choices, take }) {
-  return h("label", { class: "field" }, words,
-    h("select", { name, value, onChange: (/** @type {any} */ event) => take(event.target.value) },
-      choices.map((choice) => h("option", { key: choice, value: choice }, t(`laboratory.${name}-${choice}`)))));
+  return h(
+    "label",
+    { class: "field" },
+    words,
+    h(
+      "select",
+      { name, value, onChange: (/** @type {any} */ event) => take(event.target.value) },
+      choices.map((choice) =>
+        h("option", { key: choice, value: choice }, t(`laboratory.${name}-${choice}`)),
+      ),
+    ),
+  );
 }

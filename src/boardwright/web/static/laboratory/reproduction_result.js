@@ -2,15 +2,25 @@
 
 import { h } from "preact";
 import { useState } from "preact/hooks";
-import { IntervalChart, percent } from "../charts.js";
+import { percent } from "../charts/figure.js";
+import { IntervalChart } from "../charts/interval_chart.js";
 import { language, number, t } from "../i18n.js";
 import { resultData, Table } from "./parts.js";
 
 /** @typedef {import("../wire.d.ts").ExperimentView} Experiment */
-/** @typedef {{table: string, figure: string, about: string, paper: number | string | null, measured: number | string, low: number | null, high: number | null, n: number, verdict: string, why: string}} Row */
+/**
+ * @typedef {{table: string, figure: string, about: string, paper: number | string | null,
+ *   measured: number | string, low: number | null, high: number | null, n: number, verdict: string,
+ *   why: string}} Row
+ */
 
 const VERDICTS = ["differs", "open", "agrees", "new"];
-const SIGNS = /** @type {Record<string, string>} */ ({ agrees: "✓", differs: "≠", open: "?", new: "+" });
+const SIGNS = /** @type {Record<string, string>} */ ({
+  agrees: "✓",
+  differs: "≠",
+  open: "?",
+  new: "+",
+});
 
 /** @param {number | string | null} value */
 function shown(value) {
@@ -28,42 +38,119 @@ export function ReproductionResult({ experiment }) {
   const chosen = rows.filter((row) => !wanted || row.verdict === wanted);
   const tables = [...new Set(chosen.map((row) => row.table))];
   const findings = /** @type {string[]} */ (spoken.findings ?? []);
-  return h("div", { class: "results" },
-    findings.length ? h("section", { class: "panel wide" }, h("h2", null, t("laboratory.findings")), h("ul", null, findings.map((text) => h("li", { key: text }, text)))) : null,
-    h("div", { class: "wide row filters", role: "group", "aria-label": t("laboratory.filter") },
-      h("button", { type: "button", "aria-pressed": wanted === "", onClick: () => choose("") }, `${t("laboratory.all-rows")} ${number(rows.length)}`),
+  return h(
+    "div",
+    { class: "results" },
+    findings.length
+      ? h(
+          "section",
+          { class: "panel wide" },
+          h("h2", null, t("laboratory.findings")),
+          h(
+            "ul",
+            null,
+            findings.map((text) => h("li", { key: text }, text)),
+          ),
+        )
+      : null,
+    h(
+      "div",
+      { class: "wide row filters", role: "group", "aria-label": t("laboratory.filter") },
+      h(
+        "button",
+        { type: "button", "aria-pressed": wanted === "", onClick: () => choose("") },
+        `${t("laboratory.all-rows")} ${number(rows.length)}`,
+      ),
       VERDICTS.map((verdict) => {
         const count = rows.filter((row) => row.verdict === verdict).length;
-        return h("button", { type: "button", key: verdict, disabled: count === 0, "aria-pressed": wanted === verdict, onClick: () => choose(verdict) },
-          `${SIGNS[verdict]} ${t(`laboratory.verdict-${verdict}`)} ${number(count)}`);
-      })),
-    tables.map((name) => h(PaperTable, { key: name, name, rows: chosen.filter((row) => row.table === name), csv: resultData(experiment) })));
+        return h(
+          "button",
+          {
+            type: "button",
+            key: verdict,
+            disabled: count === 0,
+            "aria-pressed": wanted === verdict,
+            onClick: () => choose(verdict),
+          },
+          `${SIGNS[verdict]} ${t(`laboratory.verdict-${verdict}`)} ${number(count)}`,
+        );
+      }),
+    ),
+    tables.map((name) =>
+      h(PaperTable, {
+        key: name,
+        name,
+        rows: chosen.filter((row) => row.table === name),
+        csv: resultData(experiment),
+      }),
+    ),
+  );
 }
 
 /** @param {{name: string, rows: Row[], csv: string | undefined}} props */
 function PaperTable({ name, rows, csv }) {
-  return h("section", { class: "panel wide" }, h("h2", null, name),
+  return h(
+    "section",
+    { class: "panel wide" },
+    h("h2", null, name),
     h(Table, {
-      label: name, look: "paper-rows",
-      head: ["figure", "paper", "measured", "interval", "n", "verdict"].map((key) => t(`laboratory.${key}`)),
+      label: name,
+      look: "paper-rows",
+      head: ["figure", "paper", "measured", "interval", "n", "verdict"].map((key) =>
+        t(`laboratory.${key}`),
+      ),
       rows: rows.map((row) => [
-        [row.figure, h("span", { class: "hint", key: "about" }, row.about), row.why ? h("span", { class: "why", key: "why" }, row.why) : null],
-        shown(row.paper), shown(row.measured), row.low === null || row.high === null ? "" : `${shown(row.low)} – ${shown(row.high)}`,
+        [
+          row.figure,
+          h("span", { class: "hint", key: "about" }, row.about),
+          row.why ? h("span", { class: "why", key: "why" }, row.why) : null,
+        ],
+        shown(row.paper),
+        shown(row.measured),
+        row.low === null || row.high === null ? "" : `${shown(row.low)} – ${shown(row.high)}`,
         row.n ? number(row.n) : t("laboratory.exact"),
-        h("span", { class: `verdict-${row.verdict}` }, `${SIGNS[row.verdict]} ${t(`laboratory.verdict-${row.verdict}`)}`),
+        h(
+          "span",
+          { class: `verdict-${row.verdict}` },
+          `${SIGNS[row.verdict]} ${t(`laboratory.verdict-${row.verdict}`)}`,
+        ),
       ]),
     }),
-    h(Shares, { name, rows, csv }));
+    h(Shares, { name, rows, csv }),
+  );
 }
 
-/** Rows about shares, the paper's value beside ours. @param {{name: string, rows: Row[], csv: string | undefined}} props */
+/**
+ * Rows about shares, the paper's value beside ours.
+ * @param {{name: string, rows: Row[], csv: string | undefined}} props
+ */
 function Shares({ name, rows, csv }) {
-  const shares = rows.filter((row) => typeof row.measured === "number" && row.low !== null && row.high !== null && row.measured <= 1 && row.low >= 0 && row.high <= 1);
+  const shares = rows.filter(
+    (row) =>
+      typeof row.measured === "number" &&
+      row.low !== null &&
+      row.high !== null &&
+      row.measured <= 1 &&
+      row.low >= 0 &&
+      row.high <= 1,
+  );
   if (shares.length < 2) return null;
   return h(IntervalChart, {
-    title: name, about: t("laboratory.about-paper-chart"), xLabel: t("laboratory.measured"), markName: t("laboratory.paper"), low: 0, high: 1, format: percent, csv,
+    title: name,
+    about: t("laboratory.about-paper-chart"),
+    xLabel: t("laboratory.measured"),
+    markName: t("laboratory.paper"),
+    low: 0,
+    high: 1,
+    format: percent,
+    csv,
     rows: shares.map((row) => ({
-      name: row.figure, value: Number(row.measured), low: row.low, high: row.high, mark: typeof row.paper === "number" && row.paper <= 1 ? row.paper : null, note: `n = ${number(row.n)}`,
+      name: row.figure,
+      value: Number(row.measured),
+      low: row.low,
+      high: row.high,
+      mark: typeof row.paper === "number" && row.paper <= 1 ? row.paper : null,
+      note: `n = ${number(row.n)}`,
     })),
   });
 }

@@ -5,7 +5,14 @@ import { language } from "../i18n.js";
 /** @typedef {import("../wire.d.ts").ExperimentRequest} ExperimentRequest */
 /** @typedef {import("../wire.d.ts").GameView} GameView */
 
-export const KINDS = /** @type {const} */ (["match", "tournament", "fairness", "cure", "tune", "reproduce"]);
+export const KINDS = /** @type {const} */ ([
+  "match",
+  "tournament",
+  "fairness",
+  "cure",
+  "tune",
+  "reproduce",
+]);
 export const PAPERS = ["nim", "lgame", "goclub", "gomoku", "three-kingdoms"];
 export const FORMS = /** @type {const} */ (["round-robin", "gauntlet", "swiss"]);
 export const METHODS = /** @type {const} */ (["optuna", "champion"]);
@@ -13,7 +20,8 @@ const USUAL_PLAYERS = ["easy", "normal", "random"];
 
 /**
  * Everything of a form; a request is made from what its kind needs.
- * @typedef {Required<Omit<ExperimentRequest, "language" | Counts>> & Record<Counts, number | null>} Asked
+ * @typedef {Required<Omit<ExperimentRequest, "language" | Counts>> & Record<Counts, number | null>}
+ *   Asked
  * @typedef {"games" | "trials" | "confirm_games"} Counts as usual where they are null
  */
 
@@ -22,13 +30,35 @@ export function firstAsked(query, games) {
   const kind = KINDS.find((each) => each === query.get("kind")) ?? "match";
   const game = games.find((each) => each.name === query.get("game")) ?? games[0];
   const paper = query.get("paper") ?? "nim";
-  return withUsualPlayers({
-    kind, game: game.name, paper: PAPERS.includes(paper) ? paper : "nim", options: {}, players: [], games: null, trials: null, confirm_games: null,
-    cures: [], settings: [], method: "optuna", seed: 1, rotate: true, opening_plies: 0, form: "round-robin", full: false,
-  }, game.players);
+  return withUsualPlayers(
+    {
+      kind,
+      game: game.name,
+      paper: PAPERS.includes(paper) ? paper : "nim",
+      options: {},
+      players: [],
+      games: null,
+      trials: null,
+      confirm_games: null,
+      cures: [],
+      settings: [],
+      method: "optuna",
+      seed: 1,
+      rotate: true,
+      opening_plies: 0,
+      form: "round-robin",
+      full: false,
+    },
+    game.players,
+  );
 }
 
-/** Players to begin with: two or three for a match, more for a tournament; others have usual ones of their own. @param {Asked} asked @param {number} seats @returns {Asked} */
+/**
+ * Players to begin with: two or three for a match, more for a tournament; others have usual ones of
+ * their own.
+ * @param {Asked} asked @param {number} seats
+ * @returns {Asked}
+ */
 export function withUsualPlayers(asked, seats) {
   if (asked.kind !== "match" && asked.kind !== "tournament") return { ...asked, players: [] };
   const count = asked.kind === "match" ? seats : Math.max(3, seats);
@@ -38,17 +68,34 @@ export function withUsualPlayers(asked, seats) {
 /** @param {Asked} asked @returns {ExperimentRequest} */
 export function requestOf(asked) {
   const { kind, game, options, seed, rotate, opening_plies } = asked;
-  if (kind === "reproduce") return { kind, paper: asked.paper, full: asked.full, seed, language: language.value };
+  if (kind === "reproduce")
+    return { kind, paper: asked.paper, full: asked.full, seed, language: language.value };
   const players = asked.players.filter((each) => each !== "");
-  const common = { kind, game, options, seed, games: asked.games ?? undefined, players, language: language.value };
+  const common = {
+    kind,
+    game,
+    options,
+    seed,
+    games: asked.games ?? undefined,
+    players,
+    language: language.value,
+  };
   switch (kind) {
-    case "cure": return { ...common, cures: asked.cures };
-    case "tune": return {
-      ...common, settings: asked.settings, method: asked.method,
-      trials: asked.trials ?? undefined, confirm_games: asked.confirm_games ?? undefined,
-    };
-    case "fairness": return { ...common, opening_plies };
-    case "match": return { ...common, opening_plies, rotate };
-    default: return { ...common, opening_plies, rotate, form: asked.form };
+    case "cure":
+      return { ...common, cures: asked.cures };
+    case "tune":
+      return {
+        ...common,
+        settings: asked.settings,
+        method: asked.method,
+        trials: asked.trials ?? undefined,
+        confirm_games: asked.confirm_games ?? undefined,
+      };
+    case "fairness":
+      return { ...common, opening_plies };
+    case "match":
+      return { ...common, opening_plies, rotate };
+    default:
+      return { ...common, opening_plies, rotate, form: asked.form };
   }
 }

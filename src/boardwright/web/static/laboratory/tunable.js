@@ -3,7 +3,10 @@
 import { parsePlayer } from "../pages/player_choice.js";
 
 /** @typedef {import("../wire.d.ts").BoardView} BoardView */
-/** @typedef {{name: string, low: string, high: string}} Wanted a setting, and the bounds between which it is searched */
+/**
+ * @typedef {{name: string, low: string, high: string}} Wanted a setting, and the bounds between
+ *   which it is searched
+ */
 
 /** @param {BoardView} board */
 export function tunableKinds(board) {
@@ -14,13 +17,18 @@ export function tunableKinds(board) {
 export function usualTuned(board) {
   const [kind] = tunableKinds(board);
   if (!kind) return "random";
-  return kind.settings.some((setting) => setting.name === "nodes") ? `${kind.name}:nodes=200` : kind.name;
+  return kind.settings.some((setting) => setting.name === "nodes")
+    ? `${kind.name}:nodes=200`
+    : kind.name;
 }
 
 /** The settings of a player that may be tuned. @param {BoardView} board @param {string} player */
 export function tunableSettings(board, player) {
   const { name } = parsePlayer(player);
-  return board.kinds.find((kind) => kind.name === name)?.settings.filter((setting) => setting.tunable) ?? [];
+  return (
+    board.kinds.find((kind) => kind.name === name)?.settings.filter((setting) => setting.tunable) ??
+    []
+  );
 }
 
 /** @param {string} text such as "width" or "width=2..40" @returns {Wanted} */

@@ -11,7 +11,10 @@ import { readWanted, tunableSettings, wantedText } from "./tunable.js";
 /** @typedef {import("./request.js").Asked} Asked */
 /** @typedef {import("./tunable.js").Wanted} Wanted */
 
-/** None wanted means all, between the usual bounds. @param {{board: BoardView, asked: Asked, set: (change: Partial<Asked>) => void}} props */
+/**
+ * None wanted means all, between the usual bounds.
+ * @param {{board: BoardView, asked: Asked, set: (change: Partial<Asked>) => void}} props
+ */
 export function TuneFields({ board, asked, set }) {
   const settings = tunableSettings(board, asked.players[0] ?? "");
   const names = settings.map((setting) => setting.name);
@@ -26,33 +29,71 @@ export function TuneFields({ board, asked, set }) {
   /** @param {Wanted[]} next */
   const want = (next) => {
     const ordered = names.flatMap((name) => next.filter((each) => each.name === name));
-    const usual = ordered.length === names.length && ordered.every((each) => !each.low && !each.high);
+    const usual =
+      ordered.length === names.length && ordered.every((each) => !each.low && !each.high);
     set({ settings: usual ? [] : ordered.map(wantedText) });
   };
   /** @param {string} name @param {Partial<Wanted>} change */
-  const change = (name, change) => want(wanted.map((each) => (each.name === name ? { ...each, ...change } : each)));
+  const change = (name, change) =>
+    want(wanted.map((each) => (each.name === name ? { ...each, ...change } : each)));
   const given = parsePlayer(asked.players[0] ?? "").settings;
-  return h("fieldset", { class: "panel" }, h("legend", null, t("laboratory.settings")),
+  return h(
+    "fieldset",
+    { class: "panel" },
+    h("legend", null, t("laboratory.settings")),
     h("p", { class: "hint" }, t("laboratory.settings-about")),
     h(Table, {
-      label: t("laboratory.settings"), look: "tunable",
-      head: [t("laboratory.setting"), t("laboratory.old"), t("laboratory.allowed"), t("laboratory.lowest"), t("laboratory.highest")],
+      label: t("laboratory.settings"),
+      look: "tunable",
+      head: [
+        t("laboratory.setting"),
+        t("laboratory.old"),
+        t("laboratory.allowed"),
+        t("laboratory.lowest"),
+        t("laboratory.highest"),
+      ],
       rows: settings.map((setting) => {
         const { name } = setting;
         const found = wanted.find((each) => each.name === name);
         /** @param {"low" | "high"} end */
-        const bound = (end) => h("input", {
-          type: "number", name: `${name}-${end}`, step: "any", min: setting.low ?? undefined, max: setting.high ?? undefined,
-          value: found?.[end] ?? "", disabled: !found, placeholder: t("laboratory.as-usual"),
-          "aria-label": t(`laboratory.${end}-of`, { name }), onInput: (/** @type {any} */ event) => change(name, { [end]: event.target.value }),
-        });
+        const bound = (end) =>
+          h("input", {
+            type: "number",
+            name: `${name}-${end}`,
+            step: "any",
+            min: setting.low ?? undefined,
+            max: setting.high ?? undefined,
+            value: found?.[end] ?? "",
+            disabled: !found,
+            placeholder: t("laboratory.as-usual"),
+            "aria-label": t(`laboratory.${end}-of`, { name }),
+            onInput: (/** @type {any} */ event) => change(name, { [end]: event.target.value }),
+          });
         return [
-          h("label", { class: "switch mono" }, h("input", {
-            type: "checkbox", name: "setting", value: name, checked: Boolean(found), disabled: wanted.length === 1 && Boolean(found),
-            onChange: () => want(found ? wanted.filter((each) => each !== found) : [...wanted, { name, low: "", high: "" }]),
-          }), name),
-          given[name] ?? number(Number(setting.default), { maximumFractionDigits: 6 }), allowedWords(setting), bound("low"), bound("high"),
+          h(
+            "label",
+            { class: "switch mono" },
+            h("input", {
+              type: "checkbox",
+              name: "setting",
+              value: name,
+              checked: Boolean(found),
+              disabled: wanted.length === 1 && Boolean(found),
+              onChange: () =>
+                want(
+                  found
+                    ? wanted.filter((each) => each !== found)
+                    : [...wanted, { name, low: "", high: "" }],
+                ),
+            }),
+            name,
+          ),
+          given[name] ?? number(Number(setting.default), { maximumFractionDigits: 6 }),
+          allowedWords(setting),
+          bound("low"),
+          bound("high"),
         ];
       }),
-    }));
+    }),
+  );
 }

@@ -1,7 +1,9 @@
 // Tuning: old and new values, what the trials promise, and what the test says of it.
 
 import { h } from "preact";
-import { IntervalChart, LineChart, percent } from "../charts.js";
+import { percent } from "../charts/figure.js";
+import { IntervalChart } from "../charts/interval_chart.js";
+import { LineChart } from "../charts/line_chart.js";
 import { number, t } from "../i18n.js";
 import { Command, resultData, Table } from "./parts.js";
 
@@ -16,17 +18,30 @@ export function TuneResult({ experiment }) {
   const { result } = experiment;
   if (!result?.best) return null;
   const csv = resultData(experiment);
-  return h("div", { class: "results" },
+  return h(
+    "div",
+    { class: "results" },
     h("p", { class: "panel wide verdict" }, t(`laboratory.tuned-${verdictOf(result)}`)),
-    h("section", { class: "panel" }, h("h2", null, t("laboratory.new-values")),
+    h(
+      "section",
+      { class: "panel" },
+      h("h2", null, t("laboratory.new-values")),
       h(Table, {
-        label: t("laboratory.new-values"), head: [t("laboratory.setting"), t("laboratory.old"), t("laboratory.new-head")],
-        rows: Object.entries(result.best).map(([name, value]) => [name, digits(result.old[name]), digits(value)]),
+        label: t("laboratory.new-values"),
+        head: [t("laboratory.setting"), t("laboratory.old"), t("laboratory.new-head")],
+        rows: Object.entries(result.best).map(([name, value]) => [
+          name,
+          digits(result.old[name]),
+          digits(value),
+        ]),
       }),
-      h("h3", null, t("laboratory.new-player")), h(Command, { command: result.best_player })),
+      h("h3", null, t("laboratory.new-player")),
+      h(Command, { command: result.best_player }),
+    ),
     h(Facts, { result }),
     h(Against, { result, csv }),
-    result.rows?.length ? h(Trials, { rows: result.rows, csv }) : null);
+    result.rows?.length ? h(Trials, { rows: result.rows, csv }) : null,
+  );
 }
 
 /** @param {Record<string, any>} result */
@@ -41,50 +56,131 @@ function digits(value) {
   return number(value, { maximumSignificantDigits: 6 });
 }
 
-/** What is promised, and what was measured in fresh games. @param {{result: Record<string, any>, csv: string | undefined}} props */
+/**
+ * What is promised, and what was measured in fresh games.
+ * @param {{result: Record<string, any>, csv: string | undefined}} props
+ */
 function Against({ result, csv }) {
   const { score, deviation } = result.posterior;
   const rows = [];
   if (score !== null) {
     const half = Z_95 * deviation;
-    rows.push({ name: t("laboratory.promised"), value: score, low: Math.max(0, score - half), high: Math.min(1, score + half), note: `n = ${number(result.games)}` });
+    rows.push({
+      name: t("laboratory.promised"),
+      value: score,
+      low: Math.max(0, score - half),
+      high: Math.min(1, score + half),
+      note: `n = ${number(result.games)}`,
+    });
   }
-  if (result.score !== null) rows.push({ name: t("laboratory.tested"), value: result.score, low: result.interval[0], high: result.interval[1], note: `n = ${number(result.confirm_games)}` });
+  if (result.score !== null)
+    rows.push({
+      name: t("laboratory.tested"),
+      value: result.score,
+      low: result.interval[0],
+      high: result.interval[1],
+      note: `n = ${number(result.confirm_games)}`,
+    });
   if (!rows.length) return null;
-  return h("section", { class: "panel wide" }, h(IntervalChart, {
-    title: t("laboratory.against-old"), about: t("laboratory.about-against-old"), xLabel: t("laboratory.score"), rows,
-    low: 0, high: 1, reference: { value: 0.5, text: t("laboratory.even", { share: percent(0.5) }) }, csv, open: true,
-  }));
+  return h(
+    "section",
+    { class: "panel wide" },
+    h(IntervalChart, {
+      title: t("laboratory.against-old"),
+      about: t("laboratory.about-against-old"),
+      xLabel: t("laboratory.score"),
+      rows,
+      low: 0,
+      high: 1,
+      reference: { value: 0.5, text: t("laboratory.even", { share: percent(0.5) }) },
+      csv,
+      open: true,
+    }),
+  );
 }
 
 /** @param {{result: Record<string, any>}} props */
 function Facts({ result }) {
-  const short = (/** @type {number} */ value) => number(value, { maximumFractionDigits: 2, signDisplay: "exceptZero" });
+  const short = (/** @type {number} */ value) =>
+    number(value, { maximumFractionDigits: 2, signDisplay: "exceptZero" });
   const [lower, upper] = result.evidence_bounds;
   const facts = [
     [t("laboratory.method"), t(`laboratory.method-${result.method}`)],
-    [t(result.in_a_row === null ? "laboratory.trials" : "laboratory.pairings"), number(result.trials)],
+    [
+      t(result.in_a_row === null ? "laboratory.trials" : "laboratory.pairings"),
+      number(result.trials),
+    ],
     ...(result.in_a_row === null ? [] : [[t("laboratory.in-a-row"), number(result.in_a_row)]]),
     [t("laboratory.games-of-search"), number(result.games)],
     [t("laboratory.games-of-test"), number(result.confirm_games)],
-    [t("laboratory.evidence"), t("laboratory.evidence-between", { evidence: short(result.evidence), low: short(lower), high: short(upper) })],
+    [
+      t("laboratory.evidence"),
+      t("laboratory.evidence-between", {
+        evidence: short(result.evidence),
+        low: short(lower),
+        high: short(upper),
+      }),
+    ],
   ];
-  return h("section", { class: "panel" }, h("h2", null, t("laboratory.facts")),
-    h("dl", { class: "facts numbers" }, facts.map(([name, value]) => h("div", { key: name }, h("dt", null, name), h("dd", null, value)))));
+  return h(
+    "section",
+    { class: "panel" },
+    h("h2", null, t("laboratory.facts")),
+    h(
+      "dl",
+      { class: "facts numbers" },
+      facts.map(([name, value]) =>
+        h("div", { key: name }, h("dt", null, name), h("dd", null, value)),
+      ),
+    ),
+  );
 }
 
-/** @param {{rows: {trial: number, values: Record<string, number>, score: number, low: number, high: number, n: number}[], csv: string | undefined}} props */
+/**
+ * @param {{rows: {trial: number, values: Record<string, number>, score: number, low: number,
+ *   high: number, n: number}[], csv: string | undefined}} props
+ */
 function Trials({ rows, csv }) {
   const names = Object.keys(rows[0].values);
   const few = rows.length <= MOST_MARKED;
-  return h("section", { class: "panel wide" }, h(LineChart, {
-    title: t("laboratory.trial-scores"), about: t("laboratory.about-trials"), xLabel: t("laboratory.trial"), names: few ? rows.map((row) => number(row.trial)) : undefined,
-    y: { label: t("laboratory.score"), low: 0, high: 1, format: percent },
-    series: [{ name: t("laboratory.score-head"), points: rows.map((row, index) => ({ x: few ? index : row.trial, y: row.score, low: row.low, high: row.high })) }],
-    reference: { value: 0.5, text: t("laboratory.even", { share: percent(0.5) }) }, csv,
-    table: {
-      head: [t("laboratory.trial"), ...names, t("laboratory.score-head"), t("laboratory.interval"), t("laboratory.n")],
-      rows: rows.map((row) => [number(row.trial), ...names.map((name) => digits(row.values[name])), percent(row.score), `${percent(row.low)} – ${percent(row.high)}`, number(row.n)]),
-    },
-  }));
+  return h(
+    "section",
+    { class: "panel wide" },
+    h(LineChart, {
+      title: t("laboratory.trial-scores"),
+      about: t("laboratory.about-trials"),
+      xLabel: t("laboratory.trial"),
+      names: few ? rows.map((row) => number(row.trial)) : undefined,
+      y: { label: t("laboratory.score"), low: 0, high: 1, format: percent },
+      series: [
+        {
+          name: t("laboratory.score-head"),
+          points: rows.map((row, index) => ({
+            x: few ? index : row.trial,
+            y: row.score,
+            low: row.low,
+            high: row.high,
+          })),
+        },
+      ],
+      reference: { value: 0.5, text: t("laboratory.even", { share: percent(0.5) }) },
+      csv,
+      table: {
+        head: [
+          t("laboratory.trial"),
+          ...names,
+          t("laboratory.score-head"),
+          t("laboratory.interval"),
+          t("laboratory.n"),
+        ],
+        rows: rows.map((row) => [
+          number(row.trial),
+          ...names.map((name) => digits(row.values[name])),
+          percent(row.score),
+          `${percent(row.low)} – ${percent(row.high)}`,
+          number(row.n),
+        ]),
+      },
+    }),
+  );
 }

@@ -7,8 +7,12 @@ import { hasWords, local, number, t } from "../i18n.js";
 
 /** @param {number} seconds */
 export function duration(seconds) {
-  if (seconds < 90) return t("laboratory.seconds", { n: number(seconds, { maximumFractionDigits: seconds < 10 ? 1 : 0 }) });
-  if (seconds < 5400) return t("laboratory.minutes", { n: number(seconds / 60, { maximumFractionDigits: 0 }) });
+  if (seconds < 90)
+    return t("laboratory.seconds", {
+      n: number(seconds, { maximumFractionDigits: seconds < 10 ? 1 : 0 }),
+    });
+  if (seconds < 5400)
+    return t("laboratory.minutes", { n: number(seconds / 60, { maximumFractionDigits: 0 }) });
   return t("laboratory.hours", { n: number(seconds / 3600, { maximumFractionDigits: 1 }) });
 }
 
@@ -27,11 +31,14 @@ export function paperTitle(paper) {
 export function describe(experiment, games) {
   const asked = experiment.request;
   if (experiment.kind === "reproduce") {
-    return t(asked.full ? "laboratory.about-paper-full" : "laboratory.about-paper", { paper: paperTitle(asked.paper) });
+    return t(asked.full ? "laboratory.about-paper-full" : "laboratory.about-paper", {
+      paper: paperTitle(asked.paper),
+    });
   }
   const game = gameTitle(games, asked.game);
   const players = asked.players.join(t("laboratory.against"));
-  if (experiment.kind === "fairness" || experiment.kind === "cure") return t(`laboratory.about-${experiment.kind}`, { game });
+  if (experiment.kind === "fairness" || experiment.kind === "cure")
+    return t(`laboratory.about-${experiment.kind}`, { game });
   return t(`laboratory.about-${experiment.kind}`, { game, players });
 }
 
@@ -40,16 +47,22 @@ export function details(experiment) {
   const asked = experiment.request;
   const parts = Object.entries(asked.options ?? {}).map(([name, value]) => `${name}=${value}`);
   const { kind } = experiment;
-  if (kind === "cure") parts.push(...asked.cures.map((/** @type {string} */ cure) => t(`laboratory.cure-${cure}`)));
+  if (kind === "cure")
+    parts.push(...asked.cures.map((/** @type {string} */ cure) => t(`laboratory.cure-${cure}`)));
   if (kind === "tune") parts.push(...asked.settings, t(`laboratory.method-${asked.method}`));
-  if (kind === "tune" && asked.trials) parts.push(t("laboratory.trials-count", { n: number(asked.trials) }));
-  if ((kind === "fairness" || kind === "cure") && asked.players.length) parts.push(asked.players.join(", "));
+  if (kind === "tune" && asked.trials)
+    parts.push(t("laboratory.trials-count", { n: number(asked.trials) }));
+  if ((kind === "fairness" || kind === "cure") && asked.players.length)
+    parts.push(asked.players.join(", "));
   if (asked.games) parts.push(t("laboratory.games-count", { n: number(asked.games) }));
   parts.push(t("laboratory.seed-is", { n: asked.seed }));
   return parts.join(" · ");
 }
 
-/** Share of the work that is done, from 0 to 1; null if nothing is known. @param {Record<string, any>} progress */
+/**
+ * Share of the work that is done, from 0 to 1; null if nothing is known.
+ * @param {Record<string, any>} progress
+ */
 export function share(progress) {
   if (!progress.total) return null;
   const part = Math.min(1, progress.done / progress.total);
@@ -60,8 +73,15 @@ export function share(progress) {
 export function progressWords(progress) {
   if (!progress.total) return t("laboratory.starting");
   const [first, ...rest] = String(progress.what).split(", ");
-  const what = [hasWords(`laboratory.what-${first}`) ? t(`laboratory.what-${first}`) : first, ...rest].join(" · ");
-  const counted = progress.total === 1000 ? "" : ` ${number(progress.done)} / ${number(progress.total)}`;
-  const left = progress.left === null || progress.left === undefined ? "" : ` · ${t("laboratory.left", { time: duration(progress.left) })}`;
+  const what = [
+    hasWords(`laboratory.what-${first}`) ? t(`laboratory.what-${first}`) : first,
+    ...rest,
+  ].join(" · ");
+  const counted =
+    progress.total === 1000 ? "" : ` ${number(progress.done)} / ${number(progress.total)}`;
+  const left =
+    progress.left === null || progress.left === undefined
+      ? ""
+      : ` · ${t("laboratory.left", { time: duration(progress.left) })}`;
   return `${what}${counted}${left}`;
 }

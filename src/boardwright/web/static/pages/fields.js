@@ -15,7 +15,8 @@ export const typed = (event) => /** @type {string} */ (event.target.value);
 export function Entry({ value, take, taste, ...more }) {
   const [text, keep] = useState(/** @type {string | null} */ (null));
   return h("input", {
-    ...more, value: text ?? value,
+    ...more,
+    value: text ?? value,
     onInput: (/** @type {any} */ event) => {
       keep(typed(event));
       taste?.(typed(event), event.target);
@@ -28,11 +29,25 @@ export function Entry({ value, take, taste, ...more }) {
 
 /** @param {{words: string, on: boolean, change: (on: boolean) => void, name?: string}} props */
 export function Switch({ words, on, change, name }) {
-  return h("label", { class: "switch" }, h("input", { type: "checkbox", name, checked: on, onChange: () => change(!on) }), words);
+  return h(
+    "label",
+    { class: "switch" },
+    h("input", { type: "checkbox", name, checked: on, onChange: () => change(!on) }),
+    words,
+  );
 }
 
 /** @param {{label: string, value: string, change: (value: string) => void}} props */
 export function TextField({ label, value, change }) {
-  return h("label", { class: "field" }, label,
-    h("input", { type: "text", value, maxLength: 200, onInput: (/** @type {Event} */ event) => change(typed(event)) }));
+  return h(
+    "label",
+    { class: "field" },
+    label,
+    h("input", {
+      type: "text",
+      value,
+      maxLength: 200,
+      onInput: (/** @type {Event} */ event) => change(typed(event)),
+    }),
+  );
 }

@@ -17,12 +17,15 @@ export function useGameList() {
   useEffect(() => {
     if (asked) return;
     asked = true;
-    call("GET", "/games").then((found) => {
-      gameList.value = /** @type {any} */ (found);
-    }, (error) => {
-      asked = false;
-      tell(error);
-    });
+    call("GET", "/games").then(
+      (found) => {
+        gameList.value = /** @type {any} */ (found);
+      },
+      (error) => {
+        asked = false;
+        tell(error);
+      },
+    );
   }, []);
   return gameList.value;
 }
@@ -51,23 +54,28 @@ const TYPING_MS = 200;
  * @param {string} game @param {Options} options @param {string[]} [moves]
  */
 export function useBoard(game, options, moves = []) {
-  const [found, show] = useState(/** @type {{game: string, board: BoardView, position: PositionView} | null} */ (null));
+  const [found, show] = useState(
+    /** @type {{game: string, board: BoardView, position: PositionView} | null} */ (null),
+  );
   const [problem, setProblem] = useState("");
   const key = JSON.stringify([game, options, moves]);
   useEffect(() => {
     if (!game) return;
     let left = false;
-    const timer = setTimeout(async () => {
-      try {
-        const board = await once("/board", { game, options });
-        const position = await once("/position", { game, options, moves });
-        if (left) return;
-        show(/** @type {any} */ ({ game, board, position }));
-        setProblem("");
-      } catch (error) {
-        if (!left) setProblem(/** @type {Error} */ (error).message);
-      }
-    }, found?.game === game ? TYPING_MS : 0);
+    const timer = setTimeout(
+      async () => {
+        try {
+          const board = await once("/board", { game, options });
+          const position = await once("/position", { game, options, moves });
+          if (left) return;
+          show(/** @type {any} */ ({ game, board, position }));
+          setProblem("");
+        } catch (error) {
+          if (!left) setProblem(/** @type {Error} */ (error).message);
+        }
+      },
+      found?.game === game ? TYPING_MS : 0,
+    );
     return () => {
       left = true;
       clearTimeout(timer);

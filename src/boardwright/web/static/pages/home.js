@@ -12,7 +12,10 @@ import { GameLine } from "./own_games.js";
 /** @typedef {import("../wire.d.ts").GameView} GameView */
 /** @typedef {import("../wire.d.ts").PlayLine} PlayLine */
 
-/** One line about a game: the page's own words, or the first sentence of its rules. @param {string} name @param {Record<string, string>} [rules] */
+/**
+ * One line about a game: the page's own words, or the first sentence of its rules.
+ * @param {string} name @param {Record<string, string>} [rules]
+ */
 export function oneLine(name, rules) {
   if (hasWords(`page.about-${name}`)) return t(`page.about-${name}`);
   const text = rules ? local(rules) : "";
@@ -22,16 +25,22 @@ export function oneLine(name, rules) {
 /** In the order of the page. */
 const GROUPS = /** @type {const} */ (["papers", "classics", "many", "yours"]);
 
-/** Whether an element has come near the part of the page that is seen. @param {{current: Element | null}} element */
+/**
+ * Whether an element has come near the part of the page that is seen.
+ * @param {{current: Element | null}} element
+ */
 function useSeen(element) {
   const [seen, see] = useState(false);
   useEffect(() => {
     if (!element.current) return;
-    const watch = new IntersectionObserver(([entry]) => {
-      if (!entry.isIntersecting) return;
-      watch.disconnect();
-      see(true);
-    }, { rootMargin: "300px" });
+    const watch = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry.isIntersecting) return;
+        watch.disconnect();
+        see(true);
+      },
+      { rootMargin: "300px" },
+    );
     watch.observe(element.current);
     return () => watch.disconnect();
   }, []);
@@ -46,27 +55,61 @@ function GameCard({ game }) {
   const title = local(game.title);
   /** @param {string} page @param {string} words @param {string} label @param {string} classes */
   const link = (page, words, label, classes) =>
-    h("a", { class: classes, href: `#/${page}/${game.name}`, "aria-label": t(label, { game: title }) }, t(words));
-  return h("li", { class: "card game-card", ref: card },
-    h("a", { class: "game-picture", href: `#/new/${game.name}`, tabIndex: -1, "aria-hidden": "true" },
-      found ? h(BoardPicture, { board: found.board, position: found.position, small: true, label: title }) : null),
-    h("div", { class: "game-words" },
+    h(
+      "a",
+      { class: classes, href: `#/${page}/${game.name}`, "aria-label": t(label, { game: title }) },
+      t(words),
+    );
+  return h(
+    "li",
+    { class: "card game-card", ref: card },
+    h(
+      "a",
+      { class: "game-picture", href: `#/new/${game.name}`, tabIndex: -1, "aria-hidden": "true" },
+      found
+        ? h(BoardPicture, {
+            board: found.board,
+            position: found.position,
+            small: true,
+            label: title,
+          })
+        : null,
+    ),
+    h(
+      "div",
+      { class: "game-words" },
       h("h3", null, title),
       h("p", null, oneLine(game.name, found?.board.rules)),
-      h("p", { class: "soft" }, t(game.players === 1 ? "page.one-player" : "page.players", { count: number(game.players) }))),
-    h("div", { class: "row" },
+      h(
+        "p",
+        { class: "soft" },
+        t(game.players === 1 ? "page.one-player" : "page.players", { count: number(game.players) }),
+      ),
+    ),
+    h(
+      "div",
+      { class: "row" },
       link("new", "page.play", "page.play-game", "button main"),
       link("rules", "page.rules", "page.rules-of", "button"),
-      found?.board.solvable ? link("solved", "page.solved", "page.solved-of", "button") : null));
+      found?.board.solvable ? link("solved", "page.solved", "page.solved-of", "button") : null,
+    ),
+  );
 }
 
 /** @param {{group: GameView["group"], games: GameView[]}} props */
 function GameGroup({ group, games }) {
   if (!games.length) return null;
   const id = `group-${group}`;
-  return h("section", { "aria-labelledby": id },
+  return h(
+    "section",
+    { "aria-labelledby": id },
     h("h2", { class: "game-group", id }, t(`page.group-${group}`)),
-    h("ul", { class: "games" }, games.map((game) => h(GameCard, { key: game.name, game }))));
+    h(
+      "ul",
+      { class: "games" },
+      games.map((game) => h(GameCard, { key: game.name, game })),
+    ),
+  );
 }
 
 /** The game used last, to go on with. */
@@ -74,17 +117,40 @@ function LastGame() {
   const [last, show] = useState(/** @type {PlayLine | null} */ (null));
   useEffect(() => {
     // A newcomer has none: then nothing is shown, and nothing is wrong.
-    call("GET", "/plays").then((found) => show(/** @type {any} */ (found).plays[0] ?? null), () => undefined);
+    call("GET", "/plays").then(
+      (found) => show(/** @type {any} */ (found).plays[0] ?? null),
+      () => undefined,
+    );
   }, []);
   if (!last) return null;
-  return h("section", { class: "panel last-game" }, h("h2", null, t("page.continue")), h(GameLine, { line: last }));
+  return h(
+    "section",
+    { class: "panel last-game" },
+    h("h2", null, t("page.continue")),
+    h(GameLine, { line: last }),
+  );
 }
 
 export function HomePage() {
   const list = useGameList();
-  return h("div", { class: "home" },
-    h("div", { class: "welcome" }, h("h1", null, t("page.welcome")), h("p", null, t("page.welcome-more"))),
+  return h(
+    "div",
+    { class: "home" },
+    h(
+      "div",
+      { class: "welcome" },
+      h("h1", null, t("page.welcome")),
+      h("p", null, t("page.welcome-more")),
+    ),
     h(LastGame, null),
-    list ? GROUPS.map((group) => h(GameGroup, { key: group, group, games: list.games.filter((game) => game.group === group) }))
-      : h("p", { class: "loading" }, t("page.loading")));
+    list
+      ? GROUPS.map((group) =>
+          h(GameGroup, {
+            key: group,
+            group,
+            games: list.games.filter((game) => game.group === group),
+          }),
+        )
+      : h("p", { class: "loading" }, t("page.loading")),
+  );
 }

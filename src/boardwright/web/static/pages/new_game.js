@@ -30,14 +30,22 @@ export function NewGamePage({ route }) {
   return game ? h(NewGame, { key: name, game }) : h("p", { class: "loading" }, t("page.loading"));
 }
 
-/** Seats for so many players: oneself first, against the normal level. @param {Seat[]} seats @param {number} count */
+/**
+ * Seats for so many players: oneself first, against the normal level.
+ * @param {Seat[]} seats @param {number} count
+ */
 function seated(seats, count) {
-  return Array.from({ length: count }, (_, i) => seats[i] ?? { player: i ? "normal" : "human", name: "" });
+  return Array.from(
+    { length: count },
+    (_, i) => seats[i] ?? { player: i ? "normal" : "human", name: "" },
+  );
 }
 
 /** @param {{game: GameView}} props */
 function NewGame({ game }) {
-  const [options, setOptions] = useState(Object.fromEntries(game.options.map((option) => [option.name, option.default])));
+  const [options, setOptions] = useState(
+    Object.fromEntries(game.options.map((option) => [option.name, option.default])),
+  );
   const [chosen, setSeats] = useState(/** @type {Seat[]} */ ([]));
   const [headers, setHeaders] = useState(/** @type {Record<string, string>} */ ({}));
   const [clock, setClock] = useState({ on: false, minutes: 10, increment: 5 });
@@ -54,7 +62,10 @@ function NewGame({ game }) {
     setBusy(true);
     try {
       const made = await make("/plays", {
-        game: game.name, options, seats, headers: filled(headers),
+        game: game.name,
+        options,
+        seats,
+        headers: filled(headers),
         clock: clock.on ? { seconds: 60 * clock.minutes, increment: clock.increment } : null,
       });
       go(`#/play/${/** @type {import("../wire.d.ts").PlayView} */ (made).id}`);
@@ -63,50 +74,129 @@ function NewGame({ game }) {
       setBusy(false);
     }
   };
-  return h("form", { class: "new-game", onSubmit: begin },
-    h("div", { class: "new-words" },
+  return h(
+    "form",
+    { class: "new-game", onSubmit: begin },
+    h(
+      "div",
+      { class: "new-words" },
       h("h1", null, local(game.title)),
-      h("p", null, oneLine(game.name, board?.rules), " ", h("a", { href: `#/rules/${game.name}` }, t("page.rules"))),
+      h(
+        "p",
+        null,
+        oneLine(game.name, board?.rules),
+        " ",
+        h("a", { href: `#/rules/${game.name}` }, t("page.rules")),
+      ),
       board ? h(SeatList, { board, names, seats, change: setSeats }) : null,
-      h("div", { class: "row begin" },
-        h("button", { type: "submit", class: "main large", disabled: busy || !board || problem !== "" }, t("page.play")),
-        problem ? h("span", { class: "problem", role: "alert" }, problem) : null),
-      game.options.length ? h("fieldset", { class: "panel options" }, h("legend", null, t("page.options")),
-        game.options.map((option) => h(OptionField, {
-          key: option.name, option, value: options[option.name], names, change: (value) => setOptions({ ...options, [option.name]: value }),
-        }))) : null,
+      h(
+        "div",
+        { class: "row begin" },
+        h(
+          "button",
+          { type: "submit", class: "main large", disabled: busy || !board || problem !== "" },
+          t("page.play"),
+        ),
+        problem ? h("span", { class: "problem", role: "alert" }, problem) : null,
+      ),
+      game.options.length
+        ? h(
+            "fieldset",
+            { class: "panel options" },
+            h("legend", null, t("page.options")),
+            game.options.map((option) =>
+              h(OptionField, {
+                key: option.name,
+                option,
+                value: options[option.name],
+                names,
+                change: (value) => setOptions({ ...options, [option.name]: value }),
+              }),
+            ),
+          )
+        : null,
       h(ClockFields, { clock, change: setClock }),
-      h("details", { class: "panel" }, h("summary", null, t("page.names-event")),
-        h("div", { class: "fields" }, seats.map((seat, i) =>
-          h(TextField, {
-            key: i, label: t("page.name-of", { player: names[i] ?? i + 1 }), value: seat.name,
-            change: (name) => setSeats(seats.with(i, { ...seat, name })),
-          }))),
-        h(HeaderFields, { headers, change: setHeaders }))),
-    h("div", { class: "new-picture" },
-      found ? h(BoardPicture, { board: found.board, position: found.position, small: true, label: t("page.preview") }) : null));
+      h(
+        "details",
+        { class: "panel" },
+        h("summary", null, t("page.names-event")),
+        h(
+          "div",
+          { class: "fields" },
+          seats.map((seat, i) =>
+            h(TextField, {
+              key: i,
+              label: t("page.name-of", { player: names[i] ?? i + 1 }),
+              value: seat.name,
+              change: (name) => setSeats(seats.with(i, { ...seat, name })),
+            }),
+          ),
+        ),
+        h(HeaderFields, { headers, change: setHeaders }),
+      ),
+    ),
+    h(
+      "div",
+      { class: "new-picture" },
+      found
+        ? h(BoardPicture, {
+            board: found.board,
+            position: found.position,
+            small: true,
+            label: t("page.preview"),
+          })
+        : null,
+    ),
+  );
 }
 
-/** @param {{board: BoardView, names: string[], seats: Seat[], change: (seats: Seat[]) => void}} props */
+/**
+ * @param {{board: BoardView, names: string[], seats: Seat[], change: (seats: Seat[]) => void}}
+ *   props
+ */
 function SeatList({ board, names, seats, change }) {
-  return h("fieldset", { class: "panel seat-list" }, h("legend", null, t("page.who-plays")),
-    seats.map((seat, i) => h("div", { class: "seat-row", key: i },
-      h("span", { class: "seat-title" },
-        h("span", { class: `dot stone-${board.colours[i]}`, "aria-hidden": "true" }),
-        h("strong", null, names[i]),
-        i === 0 ? h("span", { class: "hint" }, t("page.starts")) : null),
-      h(PlayerChoice, {
-        board, name: names[i], player: seat.player, change: (player) => change(seats.with(i, { ...seat, player })),
-      }))),
-    h("div", { class: "row" },
-      h("button", { type: "button", onClick: () => change([...seats.slice(1), seats[0]]) },
-        t(seats.length > 2 ? "page.rotate-seats" : "page.swap-seats")),
-      h("button", { type: "button", onClick: () => change(drawn(seats)) }, t("page.draw-seats"))));
+  return h(
+    "fieldset",
+    { class: "panel seat-list" },
+    h("legend", null, t("page.who-plays")),
+    seats.map((seat, i) =>
+      h(
+        "div",
+        { class: "seat-row", key: i },
+        h(
+          "span",
+          { class: "seat-title" },
+          h("span", { class: `dot stone-${board.colours[i]}`, "aria-hidden": "true" }),
+          h("strong", null, names[i]),
+          i === 0 ? h("span", { class: "hint" }, t("page.starts")) : null,
+        ),
+        h(PlayerChoice, {
+          board,
+          name: names[i],
+          player: seat.player,
+          change: (player) => change(seats.with(i, { ...seat, player })),
+        }),
+      ),
+    ),
+    h(
+      "div",
+      { class: "row" },
+      h(
+        "button",
+        { type: "button", onClick: () => change([...seats.slice(1), seats[0]]) },
+        t(seats.length > 2 ? "page.rotate-seats" : "page.swap-seats"),
+      ),
+      h("button", { type: "button", onClick: () => change(drawn(seats)) }, t("page.draw-seats")),
+    ),
+  );
 }
 
 /** The seats in an order drawn by lot. @param {Seat[]} seats */
 function drawn(seats) {
-  return seats.map((seat) => ({ seat, lot: Math.random() })).sort((a, b) => a.lot - b.lot).map(({ seat }) => seat);
+  return seats
+    .map((seat) => ({ seat, lot: Math.random() }))
+    .sort((a, b) => a.lot - b.lot)
+    .map(({ seat }) => seat);
 }
 
 /** @typedef {{on: boolean, minutes: number, increment: number}} ClockChoice */
@@ -114,12 +204,32 @@ function drawn(seats) {
 /** @param {{clock: ClockChoice, change: (clock: ClockChoice) => void}} props */
 function ClockFields({ clock, change }) {
   /** @param {"minutes" | "increment"} name @param {number} least @param {number} most */
-  const field = (name, least, most) => h("label", { class: "field" }, t(`page.clock-${name}`),
-    h(Entry, {
-      type: "number", value: clock[name], min: least, max: most, step: "any",
-      take: (text, input) => input.checkValidity() && void change({ ...clock, [name]: Number(text) }),
-    }));
-  return h("fieldset", { class: "panel clock-fields" }, h("legend", null, t("page.clock")),
-    h(Switch, { words: t("page.clock-on"), on: clock.on, change: (on) => change({ ...clock, on }) }),
-    clock.on ? h("div", { class: "row" }, field("minutes", 0.1, 10080), field("increment", 0, 3600)) : null);
+  const field = (name, least, most) =>
+    h(
+      "label",
+      { class: "field" },
+      t(`page.clock-${name}`),
+      h(Entry, {
+        type: "number",
+        value: clock[name],
+        min: least,
+        max: most,
+        step: "any",
+        take: (text, input) =>
+          input.checkValidity() && void change({ ...clock, [name]: Number(text) }),
+      }),
+    );
+  return h(
+    "fieldset",
+    { class: "panel clock-fields" },
+    h("legend", null, t("page.clock")),
+    h(Switch, {
+      words: t("page.clock-on"),
+      on: clock.on,
+      change: (on) => change({ ...clock, on }),
+    }),
+    clock.on
+      ? h("div", { class: "row" }, field("minutes", 0.1, 10080), field("increment", 0, 3600))
+      : null,
+  );
 }

@@ -18,7 +18,7 @@ import { OpenChoice } from "../panels/open_choice.js";
 /** The moves of the first branch. @param {RecordView} record */
 function mainLine(record) {
   const moves = [];
-  for (let at = -1; ; ) {
+  for (let at = -1; ;) {
     const next = record.nodes.findIndex((node) => node.parent === at);
     if (next <= at) return moves;
     moves.push(record.nodes[next].move);
@@ -35,7 +35,9 @@ async function read(data) {
   const { game, options, position } = record;
   const moves = mainLine(record);
   const board = /** @type {BoardView} */ (await call("POST", "/board", { game, options }));
-  const end = /** @type {PositionView} */ (await call("POST", "/position", { game, options, position, moves }));
+  const end = /** @type {PositionView} */ (
+    await call("POST", "/position", { game, options, position, moves })
+  );
   return { record, board, end, moves: moves.length };
 }
 
@@ -49,19 +51,32 @@ export function OpenPage({ route }) {
     show(null);
     setProblem("");
     if (data) {
-      read(data).then((found) => left || show(found), (error) => left || setProblem(error.message));
+      read(data).then(
+        (found) => left || show(found),
+        (error) => left || setProblem(error.message),
+      );
     }
     return () => {
       left = true;
     };
   }, [data]);
-  return h("div", { class: "open-page" },
+  return h(
+    "div",
+    { class: "open-page" },
     h("h1", null, t(data ? "analysis.opened" : "analysis.open")),
     problem ? h("p", { class: "problem", role: "alert" }, problem) : null,
-    shown ? h(Found, { shown }) : data && !problem ? h("p", { class: "loading" }, t("analysis.reading")) : h(OpenChoice, null));
+    shown
+      ? h(Found, { shown })
+      : data && !problem
+        ? h("p", { class: "loading" }, t("analysis.reading"))
+        : h(OpenChoice, null),
+  );
 }
 
-/** What a line of a record's head is called. @param {BoardView} board @param {string} name such as "Event", "Player1" */
+/**
+ * What a line of a record's head is called.
+ * @param {BoardView} board @param {string} name such as "Event", "Player1"
+ */
 function headerName(board, name) {
   const seat = Number(/^Player(\d)$/.exec(name)?.[1] ?? 0);
   if (seat) return seatName(board, seat);
@@ -73,10 +88,37 @@ function headerName(board, name) {
 function Found({ shown }) {
   const { record, board, end, moves } = shown;
   const title = local(board.title);
-  return h("section", { class: "panel opened" },
+  return h(
+    "section",
+    { class: "panel opened" },
     h("h2", null, title),
-    h("div", { class: "opened-board" }, h(BoardPicture, { board, position: end, small: true, label: t("analysis.end-of", { game: title }) })),
-    h("p", null, t("analysis.record-size", { moves: number(moves), nodes: number(record.nodes.length) })),
-    h("dl", { class: "headers" }, Object.entries(record.headers).map(([name, value]) => [h("dt", { key: name }, headerName(board, name)), h("dd", { key: `${name}=` }, value)])),
-    h("button", { type: "button", class: "main", onClick: () => void openRecord(record).catch(tell) }, t("analysis.open-board")));
+    h(
+      "div",
+      { class: "opened-board" },
+      h(BoardPicture, {
+        board,
+        position: end,
+        small: true,
+        label: t("analysis.end-of", { game: title }),
+      }),
+    ),
+    h(
+      "p",
+      null,
+      t("analysis.record-size", { moves: number(moves), nodes: number(record.nodes.length) }),
+    ),
+    h(
+      "dl",
+      { class: "headers" },
+      Object.entries(record.headers).map(([name, value]) => [
+        h("dt", { key: name }, headerName(board, name)),
+        h("dd", { key: `${name}=` }, value),
+      ]),
+    ),
+    h(
+      "button",
+      { type: "button", class: "main", onClick: () => void openRecord(record).catch(tell) },
+      t("analysis.open-board"),
+    ),
+  );
 }

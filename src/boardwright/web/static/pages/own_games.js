@@ -23,24 +23,61 @@ export function GameLine({ line, remove }) {
   const title = titleOf(line);
   const event = line.headers.Event;
   const words = t(line.over ? "page.look" : "page.go-on");
-  return h("div", { class: "game-line" },
+  return h(
+    "div",
+    { class: "game-line" },
     h("a", { href: `#/play/${line.id}` }, h("strong", null, title), event ? ` · ${event}` : ""),
-    h("span", null, line.seats.map((seat) => (seat === "human" ? t("play.you") : playerWords(seat))).join(" – ")),
-    h("span", { class: "soft" }, t(line.over ? "page.plies-over" : "page.plies", { count: number(line.plies) }), " · ", date(line.updated)),
-    h("span", { class: "row" },
-      h("a", { class: "button", href: `#/play/${line.id}`, "aria-label": `${words}${t("play.colon")}${title}` }, words),
-      remove ? h("button", { type: "button", class: "plain", "aria-label": t("page.delete-game", { game: title }), onClick: remove },
-        t("page.delete")) : null));
+    h(
+      "span",
+      null,
+      line.seats.map((seat) => (seat === "human" ? t("play.you") : playerWords(seat))).join(" – "),
+    ),
+    h(
+      "span",
+      { class: "soft" },
+      t(line.over ? "page.plies-over" : "page.plies", { count: number(line.plies) }),
+      " · ",
+      date(line.updated),
+    ),
+    h(
+      "span",
+      { class: "row" },
+      h(
+        "a",
+        {
+          class: "button",
+          href: `#/play/${line.id}`,
+          "aria-label": `${words}${t("play.colon")}${title}`,
+        },
+        words,
+      ),
+      remove
+        ? h(
+            "button",
+            {
+              type: "button",
+              class: "plain",
+              "aria-label": t("page.delete-game", { game: title }),
+              onClick: remove,
+            },
+            t("page.delete"),
+          )
+        : null,
+    ),
+  );
 }
 
 export function OwnGamesPage() {
   const [lines, show] = useState(/** @type {PlayLine[] | null} */ (null));
   const [leaving, setLeaving] = useState(/** @type {PlayLine | null} */ (null));
   useEffect(() => {
-    call("GET", "/plays").then((found) => show(/** @type {any} */ (found).plays), (error) => {
-      show([]);
-      tell(error);
-    });
+    call("GET", "/plays").then(
+      (found) => show(/** @type {any} */ (found).plays),
+      (error) => {
+        show([]);
+        tell(error);
+      },
+    );
   }, []);
   const remove = async () => {
     const line = leaving;
@@ -53,17 +90,43 @@ export function OwnGamesPage() {
       tell(error);
     }
   };
-  return h("div", { class: "own-games" },
+  return h(
+    "div",
+    { class: "own-games" },
     h("h1", null, t("page.own-games")),
     h("p", { class: "soft" }, t("page.own-games-about")),
     h("p", null, h("a", { class: "button", href: "#/open" }, t("analysis.open"))),
     lines === null ? h("p", { class: "loading" }, t("page.loading")) : null,
-    h("ul", { class: "game-lines" }, (lines ?? []).map((line) =>
-      h("li", { key: line.id, class: "card" }, h(GameLine, { line, remove: () => setLeaving(line) })))),
-    lines?.length === 0 ? h("p", null, t("page.no-games"), " ", h("a", { href: "#/" }, t("page.choose-game"))) : null,
-    h(Dialog, { title: t("page.delete-sure"), open: leaving !== null, close: () => setLeaving(null) },
-      h("p", null, leaving ? t("page.delete-about", { game: titleOf(leaving), count: number(leaving.plies) }) : ""),
-      h("div", { class: "row" },
+    h(
+      "ul",
+      { class: "game-lines" },
+      (lines ?? []).map((line) =>
+        h(
+          "li",
+          { key: line.id, class: "card" },
+          h(GameLine, { line, remove: () => setLeaving(line) }),
+        ),
+      ),
+    ),
+    lines?.length === 0
+      ? h("p", null, t("page.no-games"), " ", h("a", { href: "#/" }, t("page.choose-game")))
+      : null,
+    h(
+      Dialog,
+      { title: t("page.delete-sure"), open: leaving !== null, close: () => setLeaving(null) },
+      h(
+        "p",
+        null,
+        leaving
+          ? t("page.delete-about", { game: titleOf(leaving), count: number(leaving.plies) })
+          : "",
+      ),
+      h(
+        "div",
+        { class: "row" },
         h("button", { type: "button", class: "main", onClick: remove }, t("page.delete")),
-        h("button", { type: "button", onClick: () => setLeaving(null) }, t("page.keep")))));
+        h("button", { type: "button", onClick: () => setLeaving(null) }, t("page.keep")),
+      ),
+    ),
+  );
 }

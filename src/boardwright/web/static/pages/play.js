@@ -31,27 +31,43 @@ export function PlayPage({ route }) {
   useTitle(board.value ? turn + local(board.value.title) : "");
   if (!id) return h(NothingPage, null);
   if (trouble.value) return h(Trouble, { sentence: trouble.value });
-  const shown = play.value, drawn = board.value, at = position.value;
+  const shown = play.value,
+    drawn = board.value,
+    at = position.value;
   if (!shown || !drawn || !at) return h("p", { class: "loading" }, t("page.loading"));
   /** @type {Record<string, string>} */
   const colours = {};
-  drawn.colours.forEach((colour, seat) => (colours[`--seat-${seat + 1}`] = `var(--stone-${colour})`));
-  return h("div", { class: `play-page ${mode.value}`, style: colours },
+  drawn.colours.forEach(
+    (colour, seat) => (colours[`--seat-${seat + 1}`] = `var(--stone-${colour})`),
+  );
+  return h(
+    "div",
+    { class: `play-page ${mode.value}`, style: colours },
     h("h1", { class: "unseen" }, local(drawn.title)),
-    h("div", { class: "table" },
-      h(ValueBar, null),
-      h(BoardRoom, { board: drawn, position: at })),
-    h("div", { class: "side" },
-      h(Seats, null), h(Controls, null), h(MoveTree, null), h(CommandLine, null), h(AnalysisPanels, null), h(GameMenu, null)),
+    h("div", { class: "table" }, h(ValueBar, null), h(BoardRoom, { board: drawn, position: at })),
+    h(
+      "div",
+      { class: "side" },
+      h(Seats, null),
+      h(Controls, null),
+      h(MoveTree, null),
+      h(CommandLine, null),
+      h(AnalysisPanels, null),
+      h(GameMenu, null),
+    ),
     connected.value ? null : h("p", { class: "offline", role: "alert" }, t("play.offline")),
     h(AnnouncePlay, null),
-    h(AnalysisCommands, null));
+    h(AnalysisCommands, null),
+  );
 }
 
 /** @param {{sentence: string}} props */
 function Trouble({ sentence }) {
-  return h("div", { class: "narrow" },
+  return h(
+    "div",
+    { class: "narrow" },
     h("h1", null, t("play.trouble")),
     h("p", null, sentence),
-    h("a", { class: "button main", href: "#/" }, t("page.games")));
+    h("a", { class: "button main", href: "#/" }, t("page.games")),
+  );
 }

@@ -29,7 +29,9 @@ export function parsePlayer(text) {
 
 /** @param {string} name @param {Record<string, string>} settings */
 export function playerText(name, settings) {
-  const parts = Object.entries(settings).filter(([, value]) => value !== "").map(([key, value]) => `${key}=${value}`);
+  const parts = Object.entries(settings)
+    .filter(([, value]) => value !== "")
+    .map(([key, value]) => `${key}=${value}`);
   return parts.length ? `${name}:${parts.join(",")}` : name;
 }
 
@@ -38,11 +40,14 @@ export function allowedWords({ kind, low, high, choices }) {
   if (kind === "text") return t("page.allowed-text");
   if (kind === "choice") return choices.join(" / ");
   // As they are typed: without separators of thousands.
-  const digits = (/** @type {number | null} */ value) => (value === null ? "∞" : number(value, { useGrouping: false, maximumFractionDigits: 6 }));
+  const digits = (/** @type {number | null} */ value) =>
+    value === null ? "∞" : number(value, { useGrouping: false, maximumFractionDigits: 6 });
   return t(`page.allowed-${kind}`, { low: digits(low), high: digits(high) });
 }
 
-/** @param {{board: BoardView, name: string, player: string, change: (player: string) => void}} props */
+/**
+ * @param {{board: BoardView, name: string, player: string, change: (player: string) => void}} props
+ */
 export function PlayerChoice({ board, name, player, change }) {
   const levels = LEVELS.filter((level) => level in board.levels);
   const simple = [...PEOPLE, ...levels];
@@ -51,37 +56,102 @@ export function PlayerChoice({ board, name, player, change }) {
   const other = !simple.includes(player);
   const meaning = levels.includes(player) ? board.levels[player] : undefined;
   const kind = board.kinds.find((each) => each.name === parsed.name);
-  return h("div", { class: "player-choice" },
-    h("select", {
-      "aria-label": t("page.seat-player", { player: name }), value: other ? "other" : player,
-      onChange: (/** @type {any} */ event) => change(event.target.value === "other" ? (others[0]?.name ?? "random") : event.target.value),
-    },
+  return h(
+    "div",
+    { class: "player-choice" },
+    h(
+      "select",
+      {
+        "aria-label": t("page.seat-player", { player: name }),
+        value: other ? "other" : player,
+        onChange: (/** @type {any} */ event) =>
+          change(
+            event.target.value === "other" ? (others[0]?.name ?? "random") : event.target.value,
+          ),
+      },
       h("option", { value: "human" }, t("page.seat-me")),
       h("option", { value: "link" }, t("page.seat-link")),
-      levels.map((level) => h("option", { key: level, value: level }, t("page.seat-level", { level: t(`play.level-${level}`) }))),
-      h("option", { value: "other" }, t("page.seat-other"))),
-    meaning && meaning !== player ? h("span", { class: "hint" }, t("page.level-means", { player: meaning })) : null,
-    other ? h(OtherPlayer, { others, kind, name, player, change }) : null);
+      levels.map((level) =>
+        h(
+          "option",
+          { key: level, value: level },
+          t("page.seat-level", { level: t(`play.level-${level}`) }),
+        ),
+      ),
+      h("option", { value: "other" }, t("page.seat-other")),
+    ),
+    meaning && meaning !== player
+      ? h("span", { class: "hint" }, t("page.level-means", { player: meaning }))
+      : null,
+    other ? h(OtherPlayer, { others, kind, name, player, change }) : null,
+  );
 }
 
-/** @param {{others: PlayerKindView[], kind: PlayerKindView | undefined, name: string, player: string, change: (player: string) => void}} props */
+/**
+ * @param {{others: PlayerKindView[], kind: PlayerKindView | undefined, name: string,
+ *   player: string, change: (player: string) => void}} props
+ */
 function OtherPlayer({ others, kind, name, player, change }) {
   const { settings } = parsePlayer(player);
-  return h("div", { class: "other-player" },
-    h("label", { class: "field" }, t("page.kind"),
-      h("select", { value: kind?.name ?? "", onChange: (/** @type {any} */ event) => change(event.target.value) },
+  return h(
+    "div",
+    { class: "other-player" },
+    h(
+      "label",
+      { class: "field" },
+      t("page.kind"),
+      h(
+        "select",
+        {
+          value: kind?.name ?? "",
+          onChange: (/** @type {any} */ event) => change(event.target.value),
+        },
         kind ? null : h("option", { value: "" }, "…"),
-        others.map((each) => h("option", { key: each.name, value: each.name }, `${each.name}${t("play.colon")}${local(each.about)}`)))),
-    kind?.settings.length ? h("details", null, h("summary", null, t("page.settings")),
-      h("div", { class: "fields" }, kind.settings.map((setting) =>
-        h("label", { class: "field", key: setting.name }, setting.name,
-          h(Entry, {
-            type: "text", value: settings[setting.name] ?? "", placeholder: String(setting.default), maxLength: 100,
-            take: (text) => change(playerText(kind.name, { ...settings, [setting.name]: text.trim() })),
-          }), h("span", { class: "hint" }, allowedWords(setting)))))) : null,
-    h("label", { class: "field" }, t("page.player-text", { player: name }),
+        others.map((each) =>
+          h(
+            "option",
+            { key: each.name, value: each.name },
+            `${each.name}${t("play.colon")}${local(each.about)}`,
+          ),
+        ),
+      ),
+    ),
+    kind?.settings.length
+      ? h(
+          "details",
+          null,
+          h("summary", null, t("page.settings")),
+          h(
+            "div",
+            { class: "fields" },
+            kind.settings.map((setting) =>
+              h(
+                "label",
+                { class: "field", key: setting.name },
+                setting.name,
+                h(Entry, {
+                  type: "text",
+                  value: settings[setting.name] ?? "",
+                  placeholder: String(setting.default),
+                  maxLength: 100,
+                  take: (text) =>
+                    change(playerText(kind.name, { ...settings, [setting.name]: text.trim() })),
+                }),
+                h("span", { class: "hint" }, allowedWords(setting)),
+              ),
+            ),
+          ),
+        )
+      : null,
+    h(
+      "label",
+      { class: "field" },
+      t("page.player-text", { player: name }),
       h(Entry, {
-        type: "text", class: "mono", value: player, maxLength: 300,
+        type: "text",
+        class: "mono",
+        value: player,
+        maxLength: 300,
         // At once: what it changes beneath must not move a button while it is clicked. A level may
         // still get settings, so it is taken when the field is left.
         taste: (typed) => {
@@ -89,5 +159,7 @@ function OtherPlayer({ others, kind, name, player, change }) {
           if (text && !LEVELS.includes(text) && !PEOPLE.includes(text)) change(text);
         },
         take: (text) => change(text.trim() || "random"),
-      })));
+      }),
+    ),
+  );
 }

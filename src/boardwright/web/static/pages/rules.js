@@ -30,22 +30,64 @@ export function RulesPage({ route }) {
   if (problem) return h("p", { class: "narrow" }, problem);
   if (!game || !found) return h("p", { class: "loading" }, t("page.loading"));
   const { board, position } = found;
-  return h("article", { class: "rules" },
-    h("div", { class: "rules-words" },
+  return h(
+    "article",
+    { class: "rules" },
+    h(
+      "div",
+      { class: "rules-words" },
       h("h1", null, local(game.title)),
       h("p", { class: "rules-text" }, local(board.rules)),
       local(board.ending) ? h("p", null, t("page.won-by", { reason: local(board.ending) })) : null,
-      game.options.length ? h("section", null,
-        h("h2", null, t("page.options")),
-        h("table", null,
-          h("thead", null, h("tr", null, ["page.option", "page.usual", "page.allowed"].map((words) =>
-            h("th", { scope: "col", key: words }, t(words))))),
-          h("tbody", null, game.options.map((option) => h("tr", { key: option.name },
-            h("th", { scope: "row" }, local(option.about)), h("td", null, usual(option)), h("td", null, range(option))))))) : null,
+      game.options.length
+        ? h(
+            "section",
+            null,
+            h("h2", null, t("page.options")),
+            h(
+              "table",
+              null,
+              h(
+                "thead",
+                null,
+                h(
+                  "tr",
+                  null,
+                  ["page.option", "page.usual", "page.allowed"].map((words) =>
+                    h("th", { scope: "col", key: words }, t(words)),
+                  ),
+                ),
+              ),
+              h(
+                "tbody",
+                null,
+                game.options.map((option) =>
+                  h(
+                    "tr",
+                    { key: option.name },
+                    h("th", { scope: "row" }, local(option.about)),
+                    h("td", null, usual(option)),
+                    h("td", null, range(option)),
+                  ),
+                ),
+              ),
+            ),
+          )
+        : null,
       h("section", null, h("h2", null, t("page.how-to-play")), h("p", null, t(howTo(board)))),
-      h("a", { class: "button main", href: `#/new/${name}` }, t("page.play"))),
-    h("div", { class: "rules-picture" },
-      h(BoardPicture, { board, position, small: true, label: t("page.example-of", { game: local(game.title) }) })));
+      h("a", { class: "button main", href: `#/new/${name}` }, t("page.play")),
+    ),
+    h(
+      "div",
+      { class: "rules-picture" },
+      h(BoardPicture, {
+        board,
+        position,
+        small: true,
+        label: t("page.example-of", { game: local(game.title) }),
+      }),
+    ),
+  );
 }
 
 /** @param {OptionView} option */
@@ -55,7 +97,10 @@ function usual(option) {
   return Array.isArray(option.default) ? option.default.join(", ") : String(option.default);
 }
 
-/** How moves are entered, told by the kind of board. @param {import("../wire.d.ts").BoardView} board */
+/**
+ * How moves are entered, told by the kind of board.
+ * @param {import("../wire.d.ts").BoardView} board
+ */
 function howTo(board) {
   if (board.piece) return "page.enter-piece";
   return board.cell === "circle" ? "page.enter-stroke" : "page.enter-point";

@@ -30,7 +30,9 @@ export { ValueBar } from "./value_bar.js";
 export function AnalysisPanels() {
   const { values, heat, graph } = overlays.value;
   const analysing = mode.value === "analyse";
-  return h("div", { class: "analysis" },
+  return h(
+    "div",
+    { class: "analysis" },
     h(OverlayChoice, null),
     h(LineBar, null),
     values || heat ? [h(Solver, { key: "solver" }), h(Lines, { key: "lines" })] : null,
@@ -38,19 +40,47 @@ export function AnalysisPanels() {
     graph ? h(ValueGraph, null) : null,
     analysing ? h(Mistakes, null) : null,
     h(Share, null),
-    h(Editor, null));
+    h(Editor, null),
+  );
 }
 
 /** What is shown on and beside the board. */
 function OverlayChoice() {
-  const choices = /** @type {const} */ ([["heat", "h"], ["values", "v"], ["graph", "g"], ["threats", "t"]]);
+  const choices = /** @type {const} */ ([
+    ["heat", "h"],
+    ["values", "v"],
+    ["graph", "g"],
+    ["threats", "t"],
+  ]);
   const offered = choices.filter(([name]) => name !== "threats" || board.value?.wins_by_sets);
-  return h("div", { class: "overlay-choice row", role: "group", "aria-label": t("analysis.overlays") },
-    offered.map(([name, key]) => h("button", {
-      key: name, type: "button", "aria-pressed": overlays.value[name], title: t(`analysis.toggle.${name}`), onClick: () => toggle(name),
-    }, t(`analysis.overlay.${name}`), " ", h("kbd", { "aria-hidden": "true" }, key))),
-    editable() ? h("button", { type: "button", title: t("analysis.edit"), onClick: () => (editing.value = true) },
-      t("analysis.overlay.edit"), " ", h("kbd", { "aria-hidden": "true" }, "e")) : null);
+  return h(
+    "div",
+    { class: "overlay-choice row", role: "group", "aria-label": t("analysis.overlays") },
+    offered.map(([name, key]) =>
+      h(
+        "button",
+        {
+          key: name,
+          type: "button",
+          "aria-pressed": overlays.value[name],
+          title: t(`analysis.toggle.${name}`),
+          onClick: () => toggle(name),
+        },
+        t(`analysis.overlay.${name}`),
+        " ",
+        h("kbd", { "aria-hidden": "true" }, key),
+      ),
+    ),
+    editable()
+      ? h(
+          "button",
+          { type: "button", title: t("analysis.edit"), onClick: () => (editing.value = true) },
+          t("analysis.overlay.edit"),
+          " ",
+          h("kbd", { "aria-hidden": "true" }, "e"),
+        )
+      : null,
+  );
 }
 
 /** Whether positions can be set up by hand: where marks are numbers they are typed as text. */
@@ -84,19 +114,75 @@ const COMMANDS = [
   { id: "heat", key: "h", label: "analysis.toggle.heat", run: () => toggle("heat") },
   { id: "values", key: "v", label: "analysis.toggle.values", run: () => toggle("values") },
   { id: "graph", key: "g", label: "analysis.toggle.graph", run: () => toggle("graph") },
-  { id: "threats", key: "t", label: "analysis.toggle.threats", run: () => toggle("threats"), when: () => Boolean(board.value?.wins_by_sets) },
-  { id: "forced", key: "f", label: "analysis.forced", run: () => void showForced(), when: () => Boolean(board.value?.wins_by_sets && !position.value?.over) },
-  { id: "best", key: " ", label: "analysis.play-best", run: () => playCandidate(0), when: playable(0) },
+  {
+    id: "threats",
+    key: "t",
+    label: "analysis.toggle.threats",
+    run: () => toggle("threats"),
+    when: () => Boolean(board.value?.wins_by_sets),
+  },
+  {
+    id: "forced",
+    key: "f",
+    label: "analysis.forced",
+    run: () => void showForced(),
+    when: () => Boolean(board.value?.wins_by_sets && !position.value?.over),
+  },
+  {
+    id: "best",
+    key: " ",
+    label: "analysis.play-best",
+    run: () => playCandidate(0),
+    when: playable(0),
+  },
   ...Array.from({ length: 9 }, (_, rank) => ({
-    id: `candidate-${rank + 1}`, key: String(rank + 1), label: "analysis.play-candidate", run: () => playCandidate(rank), when: playable(rank),
+    id: `candidate-${rank + 1}`,
+    key: String(rank + 1),
+    label: "analysis.play-candidate",
+    run: () => playCandidate(rank),
+    when: playable(rank),
   })),
   { id: "next-mistake", key: "n", label: "analysis.next-mistake", run: () => visitMistake(1) },
-  { id: "previous-mistake", key: "Shift+n", label: "analysis.previous-mistake", run: () => visitMistake(-1) },
-  { id: "analysis", key: "a", label: "analysis.toggle-engine", run: () => (running.value = !running.value) },
-  { id: "evaluation", key: "", label: "analysis.say-worth", run: sayWorth, when: () => judgementHere.value !== null },
-  { id: "editor", key: "e", label: "analysis.edit", run: () => (editing.value = true), when: editable },
-  { id: "close-line", key: "Escape", label: "analysis.close-line", run: () => hideLine(true), when: () => shownLine.value !== null },
-  { id: "stop-engine", key: "Escape", label: "analysis.stop-engine", run: () => (running.value = false), when: () => running.value && thinking() },
+  {
+    id: "previous-mistake",
+    key: "Shift+n",
+    label: "analysis.previous-mistake",
+    run: () => visitMistake(-1),
+  },
+  {
+    id: "analysis",
+    key: "a",
+    label: "analysis.toggle-engine",
+    run: () => (running.value = !running.value),
+  },
+  {
+    id: "evaluation",
+    key: "",
+    label: "analysis.say-worth",
+    run: sayWorth,
+    when: () => judgementHere.value !== null,
+  },
+  {
+    id: "editor",
+    key: "e",
+    label: "analysis.edit",
+    run: () => (editing.value = true),
+    when: editable,
+  },
+  {
+    id: "close-line",
+    key: "Escape",
+    label: "analysis.close-line",
+    run: () => hideLine(true),
+    when: () => shownLine.value !== null,
+  },
+  {
+    id: "stop-engine",
+    key: "Escape",
+    label: "analysis.stop-engine",
+    run: () => (running.value = false),
+    when: () => running.value && thinking(),
+  },
 ];
 
 function sayWorth() {
@@ -109,7 +195,9 @@ function marks() {
   return liveSetsOn.value ? [] : moveMarks.value;
 }
 
-/** Offers the commands of analysis and keeps engine, live sets and marks in step with the cursor. */
+/**
+ * Offers the commands of analysis and keeps engine, live sets and marks in step with the cursor.
+ */
 export function AnalysisCommands() {
   useLayoutEffect(() => offer(COMMANDS), []);
   useEffect(() => {
@@ -121,7 +209,8 @@ export function AnalysisCommands() {
     ];
     return () => ends.forEach((end) => end());
   }, []);
-  const settled = work.value === "done" && judgementHere.value ? worthWords(judgementHere.value) : "";
+  const settled =
+    work.value === "done" && judgementHere.value ? worthWords(judgementHere.value) : "";
   useEffect(() => {
     if (settled) announce(settled);
   }, [settled]);

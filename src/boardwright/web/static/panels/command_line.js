@@ -16,12 +16,15 @@ const MOST_LISTED = 60;
 const QUESTIONS = {
   legal: () => {
     const texts = position.value?.moves.map((move) => move.text) ?? [];
-    const more = texts.length > MOST_LISTED ? t("play.and-more", { count: texts.length - MOST_LISTED }) : "";
+    const more =
+      texts.length > MOST_LISTED ? t("play.and-more", { count: texts.length - MOST_LISTED }) : "";
     return texts.length ? texts.slice(0, MOST_LISTED).join(" ") + more : t("play.no-legal");
   },
   where: (name) => {
-    const drawn = board.value, at = position.value;
-    const point = drawn?.points.findIndex((each) => each.name.toLowerCase() === name.toLowerCase()) ?? -1;
+    const drawn = board.value,
+      at = position.value;
+    const point =
+      drawn?.points.findIndex((each) => each.name.toLowerCase() === name.toLowerCase()) ?? -1;
     return drawn && at && point >= 0 ? pointLabels(drawn, at)[point] : t("play.no-point", { name });
   },
   score: () => {
@@ -29,7 +32,9 @@ const QUESTIONS = {
     return score.length ? scoreWords(score) : t("play.no-score");
   },
   turn: () => {
-    const drawn = board.value, at = position.value, shown = play.value;
+    const drawn = board.value,
+      at = position.value,
+      shown = play.value;
     if (!drawn || !at || !shown) return "";
     return resultWords(drawn, at, shown.lost_on_time) || turnWords(drawn, at, shown, ownTurn.value);
   },
@@ -52,11 +57,17 @@ async function answer(text) {
   await positionAt(cursor.value).catch(() => undefined);
   const move = position.value?.moves.find((each) => each.text.toLowerCase() === text.toLowerCase());
   if (!move && word in QUESTIONS) return QUESTIONS[word](rest.join(" "));
-  if (!move && commands.value.some((each) => each.id === word)) return runCommand(word) ? t("play.done") : t("play.not-now");
-  if (!mayMove.value) return move ? t(triesElsewhere.value ? "play.own-board-hint" : "play.not-your-turn") : t("play.not-understood", { text });
+  if (!move && commands.value.some((each) => each.id === word))
+    return runCommand(word) ? t("play.done") : t("play.not-now");
+  if (!mayMove.value)
+    return move
+      ? t(triesElsewhere.value ? "play.own-board-hint" : "play.not-your-turn")
+      : t("play.not-understood", { text });
   try {
     // Moves have other spellings too, which the server knows.
-    return (await tryMove(move?.text ?? text)) ? t("play.played", { move: move?.text ?? text }) : t("play.not-now");
+    return (await tryMove(move?.text ?? text))
+      ? t("play.played", { move: move?.text ?? text })
+      : t("play.not-now");
   } catch (error) {
     return /** @type {Error} */ (error).message;
   }
@@ -76,12 +87,28 @@ export function CommandLine() {
     tellBeneath(words);
     if (words) announce(words);
   };
-  return h("form", { class: "panel command-line", onSubmit: send },
-    h("label", { class: "field" }, h("span", { class: "unseen" }, t("play.command-line")),
+  return h(
+    "form",
+    { class: "panel command-line", onSubmit: send },
+    h(
+      "label",
+      { class: "field" },
+      h("span", { class: "unseen" }, t("play.command-line")),
       h("input", {
-        ref: field, type: "text", id: "command-line", value: text, autocomplete: "off", autocapitalize: "off", spellcheck: false, maxLength: 200,
-        placeholder: t("play.command-hint"), onInput: (/** @type {any} */ event) => setText(event.target.value),
-        onKeyDown: (/** @type {KeyboardEvent} */ event) => event.key === "Escape" && field.current?.blur(),
-      })),
-    h("output", { class: "answer" }, told));
+        ref: field,
+        type: "text",
+        id: "command-line",
+        value: text,
+        autocomplete: "off",
+        autocapitalize: "off",
+        spellcheck: false,
+        maxLength: 200,
+        placeholder: t("play.command-hint"),
+        onInput: (/** @type {any} */ event) => setText(event.target.value),
+        onKeyDown: (/** @type {KeyboardEvent} */ event) =>
+          event.key === "Escape" && field.current?.blur(),
+      }),
+    ),
+    h("output", { class: "answer" }, told),
+  );
 }

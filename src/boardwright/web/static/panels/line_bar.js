@@ -26,29 +26,80 @@ export function LineBar() {
   }, [shown?.kept && shown.step]);
   if (!shown?.kept) return null;
   const { step, moves } = shown;
-  return h("section", { class: "panel line-bar", "aria-label": t("analysis.line-shown") },
+  return h(
+    "section",
+    { class: "panel line-bar", "aria-label": t("analysis.line-shown") },
     h("p", { class: "numbers" }, step ? stepWords(shown) : t("analysis.line-start")),
-    h("div", { class: "row" },
+    h(
+      "div",
+      { class: "row" },
       h(Step, { sign: "first", words: t("analysis.first"), run: () => turn(0), off: step === 0 }),
-      h(Step, { sign: "back", words: t("analysis.back"), run: () => turn(step - 1), off: step === 0 }),
+      h(Step, {
+        sign: "back",
+        words: t("analysis.back"),
+        run: () => turn(step - 1),
+        off: step === 0,
+      }),
       animated.value
         ? h(Step, { sign: "pause", words: t("analysis.pause"), run: pause })
         : h(Step, { sign: "animate", words: t("analysis.animate"), run: goOn }),
-      h(Step, { sign: "forward", words: t("analysis.forward"), run: () => turn(step + 1), off: step === moves.length }),
-      h(Step, { sign: "last", words: t("analysis.last"), run: () => turn(moves.length), off: step === moves.length }),
-      h("button", { type: "button", disabled: !mayMove.value || step === 0, onClick: () => void playLine(moves.slice(0, step)) }, t("analysis.play-line")),
-      h("button", { type: "button", class: "plain", onClick: () => hideLine(true) }, t("analysis.close-line"))));
+      h(Step, {
+        sign: "forward",
+        words: t("analysis.forward"),
+        run: () => turn(step + 1),
+        off: step === moves.length,
+      }),
+      h(Step, {
+        sign: "last",
+        words: t("analysis.last"),
+        run: () => turn(moves.length),
+        off: step === moves.length,
+      }),
+      h(
+        "button",
+        {
+          type: "button",
+          disabled: !mayMove.value || step === 0,
+          onClick: () => void playLine(moves.slice(0, step)),
+        },
+        t("analysis.play-line"),
+      ),
+      h(
+        "button",
+        { type: "button", class: "plain", onClick: () => hideLine(true) },
+        t("analysis.close-line"),
+      ),
+    ),
+  );
 }
 
 /** @param {{moves: string[], step: number}} shown */
 function stepWords({ moves, step }) {
-  return t("analysis.step", { step: number(step), total: number(moves.length), move: moves[step - 1] });
+  return t("analysis.step", {
+    step: number(step),
+    total: number(moves.length),
+    move: moves[step - 1],
+  });
 }
 
 /** @param {{sign: keyof typeof SIGNS, words: string, run: () => void, off?: boolean}} props */
 function Step({ sign, words, run, off = false }) {
-  return h("button", { type: "button", class: "icon", "aria-label": words, title: words, disabled: off, onClick: run },
-    h("svg", { viewBox: "0 0 24 24", width: 20, height: 20, "aria-hidden": "true" }, h("path", { d: SIGNS[sign] })));
+  return h(
+    "button",
+    {
+      type: "button",
+      class: "icon",
+      "aria-label": words,
+      title: words,
+      disabled: off,
+      onClick: run,
+    },
+    h(
+      "svg",
+      { viewBox: "0 0 24 24", width: 20, height: 20, "aria-hidden": "true" },
+      h("path", { d: SIGNS[sign] }),
+    ),
+  );
 }
 
 /** Goes to a step by hand. @param {number} step */

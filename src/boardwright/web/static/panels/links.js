@@ -12,7 +12,10 @@ export function linkTo(id, key) {
   return `${location.origin}${location.pathname}#/play/${id}?key=${encodeURIComponent(key)}`;
 }
 
-/** Copies a link; where the browser has no clipboard to offer, it is shown. @param {{id: string, link: string, words: string}} props */
+/**
+ * Copies a link; where the browser has no clipboard to offer, it is shown.
+ * @param {{id: string, link: string, words: string}} props
+ */
 export function CopyLink({ id, link, words }) {
   const [shown, show] = useState(false);
   const address = linkTo(id, link);
@@ -24,13 +27,34 @@ export function CopyLink({ id, link, words }) {
       show(true);
     }
   };
-  return h("span", null,
-    h("button", { type: "button", class: "copy", "aria-label": t("play.copy-link", { words }), onClick: copy }, t("play.copy")),
-    shown ? h(Dialog, { title: t("play.copy-link", { words }), open: true, close: () => show(false) },
-      h("input", {
-        type: "text", class: "mono link-shown", readOnly: true, value: address, "aria-label": words,
-        onFocus: (/** @type {any} */ event) => event.target.select(),
-      })) : null);
+  return h(
+    "span",
+    null,
+    h(
+      "button",
+      {
+        type: "button",
+        class: "copy",
+        "aria-label": t("play.copy-link", { words }),
+        onClick: copy,
+      },
+      t("play.copy"),
+    ),
+    shown
+      ? h(
+          Dialog,
+          { title: t("play.copy-link", { words }), open: true, close: () => show(false) },
+          h("input", {
+            type: "text",
+            class: "mono link-shown",
+            readOnly: true,
+            value: address,
+            "aria-label": words,
+            onFocus: (/** @type {any} */ event) => event.target.select(),
+          }),
+        )
+      : null,
+  );
 }
 
 /** The link to watch, and what links are for. */
@@ -38,7 +62,15 @@ export function WatchLink() {
   const shown = play.value;
   if (!shown?.links) return null;
   const words = t("play.link-watch");
-  return h("div", { class: "links" },
-    h("div", { class: "link" }, h("span", null, words), h(CopyLink, { id: shown.id, link: shown.links.watch, words })),
-    h("p", { class: "hint" }, t("play.links-hint")));
+  return h(
+    "div",
+    { class: "links" },
+    h(
+      "div",
+      { class: "link" },
+      h("span", null, words),
+      h(CopyLink, { id: shown.id, link: shown.links.watch, words }),
+    ),
+    h("p", { class: "hint" }, t("play.links-hint")),
+  );
 }

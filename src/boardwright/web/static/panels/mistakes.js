@@ -17,29 +17,66 @@ const SIGNS = { slip: "?!", mistake: "?", blunder: "??" };
 
 export function Mistakes() {
   if (!board.value || !play.value) return null;
-  return h("section", { class: "panel mistakes", "aria-label": t("analysis.review") },
+  return h(
+    "section",
+    { class: "panel mistakes", "aria-label": t("analysis.review") },
     h("h2", null, t("analysis.review")),
     h(ReviewStart, null),
     judgedMoves.value.length ? h(Accuracy, null) : null,
     mistakes.value.length ? h(MistakeTable, null) : null,
-    judgedMoves.value.length && !mistakes.value.length ? h("p", { class: "hint" }, t("analysis.no-mistakes")) : null);
+    judgedMoves.value.length && !mistakes.value.length
+      ? h("p", { class: "hint" }, t("analysis.no-mistakes"))
+      : null,
+  );
 }
 
 function ReviewStart() {
   const [seconds, useSeconds] = useState(0.5);
   const under = review.value;
   if (under) {
-    return h("div", { class: "row" },
+    return h(
+      "div",
+      { class: "row" },
       h("progress", { max: under.total, value: under.done, "aria-label": t("analysis.reviewing") }),
-      h("span", { class: "hint numbers" }, t("analysis.review-done", { done: number(under.done), total: number(under.total) })),
-      h("button", { type: "button", onClick: stopReview }, t("analysis.stop")));
+      h(
+        "span",
+        { class: "hint numbers" },
+        t("analysis.review-done", { done: number(under.done), total: number(under.total) }),
+      ),
+      h("button", { type: "button", onClick: stopReview }, t("analysis.stop")),
+    );
   }
   const last = line.value.length - 1;
   if (last < 1) return h("p", { class: "hint" }, t("analysis.review-nothing"));
-  return h("div", { class: "row" },
-    h("button", { type: "button", onClick: () => void startReview(seconds).then(sayReview) }, t("analysis.review-start")),
-    h("label", { class: "row hint" }, h("select", { value: String(seconds), onChange: (/** @type {Event} */ event) => useSeconds(Number(/** @type {HTMLSelectElement} */ (event.target).value)) },
-      SECONDS.map((each) => h("option", { key: each, value: String(each) }, t("analysis.seconds-short", { count: number(each) })))), t("analysis.per-move")));
+  return h(
+    "div",
+    { class: "row" },
+    h(
+      "button",
+      { type: "button", onClick: () => void startReview(seconds).then(sayReview) },
+      t("analysis.review-start"),
+    ),
+    h(
+      "label",
+      { class: "row hint" },
+      h(
+        "select",
+        {
+          value: String(seconds),
+          onChange: (/** @type {Event} */ event) =>
+            useSeconds(Number(/** @type {HTMLSelectElement} */ (event.target).value)),
+        },
+        SECONDS.map((each) =>
+          h(
+            "option",
+            { key: each, value: String(each) },
+            t("analysis.seconds-short", { count: number(each) }),
+          ),
+        ),
+      ),
+      t("analysis.per-move"),
+    ),
+  );
 }
 
 function sayReview() {
@@ -48,43 +85,126 @@ function sayReview() {
 
 function Accuracy() {
   const players = board.value?.players ?? 2;
-  return h("table", { class: "accuracy numbers" },
-    h("thead", null, h("tr", null,
-      h("th", { scope: "col" }, t("analysis.player")),
-      h("th", { scope: "col", title: t("analysis.accuracy-hint") }, t("analysis.accuracy")),
-      h("th", { scope: "col", title: t("analysis.given-hint") }, t("analysis.given-average")))),
-    h("tbody", null, Array.from({ length: players }, (_, i) => {
-      const { moves, good, average } = accuracy(i + 1);
-      return h("tr", { key: i },
-        h("th", { scope: "row" }, h("span", { class: `seat-dot seat-${i + 1}`, "aria-hidden": "true" }), playerName(i + 1)),
-        h("td", null, moves ? percent(good) : "–"),
-        h("td", null, moves ? points(average) : "–"));
-    })));
+  return h(
+    "table",
+    { class: "accuracy numbers" },
+    h(
+      "thead",
+      null,
+      h(
+        "tr",
+        null,
+        h("th", { scope: "col" }, t("analysis.player")),
+        h("th", { scope: "col", title: t("analysis.accuracy-hint") }, t("analysis.accuracy")),
+        h("th", { scope: "col", title: t("analysis.given-hint") }, t("analysis.given-average")),
+      ),
+    ),
+    h(
+      "tbody",
+      null,
+      Array.from({ length: players }, (_, i) => {
+        const { moves, good, average } = accuracy(i + 1);
+        return h(
+          "tr",
+          { key: i },
+          h(
+            "th",
+            { scope: "row" },
+            h("span", { class: `seat-dot seat-${i + 1}`, "aria-hidden": "true" }),
+            playerName(i + 1),
+          ),
+          h("td", null, moves ? percent(good) : "–"),
+          h("td", null, moves ? points(average) : "–"),
+        );
+      }),
+    ),
+  );
 }
 
 function MistakeTable() {
   const [bySize, useOrder] = useState(true);
   const shown = bySize ? [...mistakes.value].sort((a, b) => b.given - a.given) : mistakes.value;
-  return h("div", null,
-    h("div", { class: "row units", role: "group", "aria-label": t("analysis.order") },
-      h("button", { type: "button", class: "plain", "aria-pressed": bySize, onClick: () => useOrder(true) }, t("analysis.by-size")),
-      h("button", { type: "button", class: "plain", "aria-pressed": !bySize, onClick: () => useOrder(false) }, t("analysis.by-move")),
-      h("span", { class: "hint" }, h("kbd", null, "n"), " ", t("analysis.next-mistake"))),
-    h("div", { class: "mistake-rows" }, h("table", { class: "numbers" },
-      h("thead", { class: "unseen" }, h("tr", null, ["analysis.size", "analysis.move", "analysis.better", "analysis.given"].map((key) => h("th", { key, scope: "col" }, t(key))))),
-      h("tbody", null, shown.map((mistake) => h(MistakeRow, { key: mistake.node, mistake }))))));
+  return h(
+    "div",
+    null,
+    h(
+      "div",
+      { class: "row units", role: "group", "aria-label": t("analysis.order") },
+      h(
+        "button",
+        { type: "button", class: "plain", "aria-pressed": bySize, onClick: () => useOrder(true) },
+        t("analysis.by-size"),
+      ),
+      h(
+        "button",
+        { type: "button", class: "plain", "aria-pressed": !bySize, onClick: () => useOrder(false) },
+        t("analysis.by-move"),
+      ),
+      h("span", { class: "hint" }, h("kbd", null, "n"), " ", t("analysis.next-mistake")),
+    ),
+    h(
+      "div",
+      { class: "mistake-rows" },
+      h(
+        "table",
+        { class: "numbers" },
+        h(
+          "thead",
+          { class: "unseen" },
+          h(
+            "tr",
+            null,
+            ["analysis.size", "analysis.move", "analysis.better", "analysis.given"].map((key) =>
+              h("th", { key, scope: "col" }, t(key)),
+            ),
+          ),
+        ),
+        h(
+          "tbody",
+          null,
+          shown.map((mistake) => h(MistakeRow, { key: mistake.node, mistake })),
+        ),
+      ),
+    ),
+  );
 }
 
 /** @param {{mistake: Mistake}} props */
 function MistakeRow({ mistake }) {
   const { node, move, best, seat, size, given } = mistake;
   const parent = nodes.value.get(node)?.parent ?? 0;
-  return h("tr", { class: cursor.value === node ? "here" : "" },
-    h("td", { class: `mistake-sign ${size}`, title: t(`analysis.size.${size}`) }, SIGNS[size], h("span", { class: "unseen" }, t(`analysis.size.${size}`))),
-    h("td", null, h("button", { type: "button", class: "plain", onClick: () => goTo(node) },
-      h("span", { class: `seat-dot seat-${seat}`, "aria-hidden": "true" }), `${number(mistake.number)}. ${move}`)),
-    h("td", null, best ? h("button", { type: "button", class: "plain", onClick: () => goTo(parent) }, t("analysis.better-was", { move: best })) : ""),
-    h("td", null, t("analysis.minus", { points: points(given) })));
+  return h(
+    "tr",
+    { class: cursor.value === node ? "here" : "" },
+    h(
+      "td",
+      { class: `mistake-sign ${size}`, title: t(`analysis.size.${size}`) },
+      SIGNS[size],
+      h("span", { class: "unseen" }, t(`analysis.size.${size}`)),
+    ),
+    h(
+      "td",
+      null,
+      h(
+        "button",
+        { type: "button", class: "plain", onClick: () => goTo(node) },
+        h("span", { class: `seat-dot seat-${seat}`, "aria-hidden": "true" }),
+        `${number(mistake.number)}. ${move}`,
+      ),
+    ),
+    h(
+      "td",
+      null,
+      best
+        ? h(
+            "button",
+            { type: "button", class: "plain", onClick: () => goTo(parent) },
+            t("analysis.better-was", { move: best }),
+          )
+        : "",
+    ),
+    h("td", null, t("analysis.minus", { points: points(given) })),
+  );
 }
 
 /** Goes to a mistake and says what it was. @param {1 | -1} direction */
@@ -93,7 +213,13 @@ export function visitMistake(direction) {
   if (!found) announce(t(judgedMoves.value.length ? "analysis.no-more" : "analysis.not-reviewed"));
   else {
     const { number: at, move, best, seat, given } = found;
-    const words = t("analysis.mistake-words", { number: number(at), name: playerName(seat), move, best, points: points(given) });
+    const words = t("analysis.mistake-words", {
+      number: number(at),
+      name: playerName(seat),
+      move,
+      best,
+      points: points(given),
+    });
     // After the position itself was said.
     setTimeout(() => announce(words), 600);
   }

@@ -11,7 +11,12 @@ import { Note } from "./note.js";
 /** The first child goes on; the others are branches. @param {number} from @returns {number[]} */
 function trunk(from) {
   const found = [from];
-  for (let next = children.value.get(from)?.[0]; next !== undefined; next = children.value.get(next)?.[0]) found.push(next);
+  for (
+    let next = children.value.get(from)?.[0];
+    next !== undefined;
+    next = children.value.get(next)?.[0]
+  )
+    found.push(next);
   return found;
 }
 
@@ -21,10 +26,21 @@ function Move({ node, depth }) {
   if (!shown) return null;
   const here = cursor.value === node;
   const now = play.value?.current === node;
-  return h("button", {
-    type: "button", "data-node": node, class: `move seat-${shown.seat}${now ? " now" : ""}`, title: shown.note || undefined,
-    tabIndex: here ? 0 : -1, "aria-current": here ? "step" : undefined, onClick: () => goTo(node),
-  }, h("span", { class: "ply" }, depth), shown.seat ? moveWords(shown.move) : h(Thrown, { move: shown.move }), shown.note ? h("span", { class: "noted", "aria-label": t("play.noted") }, "✎") : null);
+  return h(
+    "button",
+    {
+      type: "button",
+      "data-node": node,
+      class: `move seat-${shown.seat}${now ? " now" : ""}`,
+      title: shown.note || undefined,
+      tabIndex: here ? 0 : -1,
+      "aria-current": here ? "step" : undefined,
+      onClick: () => goTo(node),
+    },
+    h("span", { class: "ply" }, depth),
+    shown.seat ? moveWords(shown.move) : h(Thrown, { move: shown.move }),
+    shown.note ? h("span", { class: "noted", "aria-label": t("play.noted") }, "✎") : null,
+  );
 }
 
 /** What chance decided. @param {{move: string}} props */
@@ -32,16 +48,26 @@ function Thrown({ move }) {
   return h("span", { class: "throw", "aria-label": t("play.thrown", { move }) }, "⚄ ", move);
 }
 
-/** A line and, after each of its moves, what else was played there. @param {{first: number, depth: number}} props */
+/**
+ * A line and, after each of its moves, what else was played there.
+ * @param {{first: number, depth: number}} props
+ */
 function Branch({ first, depth }) {
   const parts = [];
   let at = depth;
   for (const node of trunk(first)) {
     parts.push(h(Move, { key: node, node, depth: at }));
     const parent = nodes.value.get(node)?.parent ?? null;
-    const others = node === first || parent === null ? [] : (children.value.get(parent) ?? []).slice(1);
+    const others =
+      node === first || parent === null ? [] : (children.value.get(parent) ?? []).slice(1);
     for (const other of others) {
-      parts.push(h("div", { class: "variation", key: `branch ${other}` }, h(Branch, { first: other, depth: at })));
+      parts.push(
+        h(
+          "div",
+          { class: "variation", key: `branch ${other}` },
+          h(Branch, { first: other, depth: at }),
+        ),
+      );
     }
     at++;
   }
@@ -50,15 +76,27 @@ function Branch({ first, depth }) {
 
 function StartButton() {
   const here = cursor.value === 0;
-  return h("button", { type: "button", class: "move start", tabIndex: here ? 0 : -1, "aria-current": here ? "step" : undefined, onClick: () => goTo(0) }, t("play.start"));
+  return h(
+    "button",
+    {
+      type: "button",
+      class: "move start",
+      tabIndex: here ? 0 : -1,
+      "aria-current": here ? "step" : undefined,
+      onClick: () => goTo(0),
+    },
+    t("play.start"),
+  );
 }
 
 /** Scrolls the list so far that the move looked at can be seen. @param {HTMLElement} room */
 function reveal(room) {
   const move = room.querySelector("[aria-current]");
   if (!(move instanceof HTMLElement)) return;
-  const top = move.offsetTop, below = top + move.offsetHeight;
-  if (top < room.scrollTop || below > room.scrollTop + room.clientHeight) room.scrollTop = top - room.clientHeight / 2;
+  const top = move.offsetTop,
+    below = top + move.offsetHeight;
+  if (top < room.scrollTop || below > room.scrollTop + room.clientHeight)
+    room.scrollTop = top - room.clientHeight / 2;
 }
 
 export function MoveTree() {
@@ -69,7 +107,8 @@ export function MoveTree() {
     reveal(room);
     // Among the moves the focus goes along with the arrow keys.
     const move = room.querySelector("[aria-current]");
-    if (room.contains(document.activeElement) && move instanceof HTMLElement) move.focus({ preventScroll: true });
+    if (room.contains(document.activeElement) && move instanceof HTMLElement)
+      move.focus({ preventScroll: true });
   }, [cursor.value, nodes.value.size]);
   useEffect(() => {
     const room = box.current;
@@ -79,11 +118,21 @@ export function MoveTree() {
     return () => watcher.disconnect();
   }, []);
   const firsts = children.value.get(0) ?? [];
-  return h("section", { class: "panel moves", "aria-label": t("play.moves") },
+  return h(
+    "section",
+    { class: "panel moves", "aria-label": t("play.moves") },
     h("h2", null, t("play.moves")),
-    h("div", { class: "tree", ref: box },
+    h(
+      "div",
+      { class: "tree", ref: box },
       firsts.length ? h(StartButton, null) : h("p", { class: "soft" }, t("play.no-moves")),
       firsts.length ? h(Branch, { first: firsts[0], depth: 1 }) : null,
-      firsts.slice(1).map((other) => h("div", { class: "variation", key: other }, h(Branch, { first: other, depth: 1 })))),
-    h(Note, null));
+      firsts
+        .slice(1)
+        .map((other) =>
+          h("div", { class: "variation", key: other }, h(Branch, { first: other, depth: 1 })),
+        ),
+    ),
+    h(Note, null),
+  );
 }

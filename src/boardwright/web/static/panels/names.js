@@ -13,25 +13,39 @@ import { board, play } from "../play/state.js";
 /** Headers of a record that are asked for. */
 export const HEADERS = ["Event", "Site", "Round"];
 
-/** @param {{headers: Record<string, string>, change: (headers: Record<string, string>) => void}} props */
+/**
+ * @param {{headers: Record<string, string>, change: (headers: Record<string, string>) => void}}
+ *   props
+ */
 export function HeaderFields({ headers, change }) {
-  return h("div", { class: "fields" }, HEADERS.map((name) =>
-    h(TextField, {
-      key: name, label: t(`play.header-${name.toLowerCase()}`), value: headers[name] ?? "",
-      change: (value) => change({ ...headers, [name]: value }),
-    })));
+  return h(
+    "div",
+    { class: "fields" },
+    HEADERS.map((name) =>
+      h(TextField, {
+        key: name,
+        label: t(`play.header-${name.toLowerCase()}`),
+        value: headers[name] ?? "",
+        change: (value) => change({ ...headers, [name]: value }),
+      }),
+    ),
+  );
 }
 
 export function NamesButton() {
   const [open, setOpen] = useState(false);
-  return h("span", null,
+  return h(
+    "span",
+    null,
     h("button", { type: "button", class: "plain", onClick: () => setOpen(true) }, t("play.names")),
-    open ? h(NamesDialog, { close: () => setOpen(false) }) : null);
+    open ? h(NamesDialog, { close: () => setOpen(false) }) : null,
+  );
 }
 
 /** @param {{close: () => void}} props */
 function NamesDialog({ close }) {
-  const shown = play.value, drawn = board.value;
+  const shown = play.value,
+    drawn = board.value;
   const [names, setNames] = useState((shown?.seats ?? []).map((seat) => seat.name));
   const [headers, setHeaders] = useState(shown?.headers ?? {});
   if (!shown || !drawn) return null;
@@ -46,12 +60,28 @@ function NamesDialog({ close }) {
       tell(error);
     }
   };
-  return h(Dialog, { title: t("page.names-event"), open: true, close },
-    h("form", { onSubmit: save },
-      h("div", { class: "fields" }, names.map((name, i) =>
-        h(TextField, { key: i, label: seatName(drawn, i + 1), value: name, change: (value) => setNames(names.with(i, value)) }))),
+  return h(
+    Dialog,
+    { title: t("page.names-event"), open: true, close },
+    h(
+      "form",
+      { onSubmit: save },
+      h(
+        "div",
+        { class: "fields" },
+        names.map((name, i) =>
+          h(TextField, {
+            key: i,
+            label: seatName(drawn, i + 1),
+            value: name,
+            change: (value) => setNames(names.with(i, value)),
+          }),
+        ),
+      ),
       h(HeaderFields, { headers, change: setHeaders }),
-      h("div", { class: "row" }, h("button", { type: "submit", class: "main" }, t("page.save")))));
+      h("div", { class: "row" }, h("button", { type: "submit", class: "main" }, t("page.save"))),
+    ),
+  );
 }
 
 /** Headers that say something. @param {Record<string, string>} headers */

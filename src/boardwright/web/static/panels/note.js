@@ -19,21 +19,33 @@ async function write(node, note) {
 export function Note() {
   const node = cursor.value;
   const note = nodes.value.get(node)?.note ?? "";
-  if (play.value?.role !== "owner" || mode.value !== "analyse") return note ? h("p", { class: "note" }, note) : null;
+  if (play.value?.role !== "owner" || mode.value !== "analyse")
+    return note ? h("p", { class: "note" }, note) : null;
   return h(NoteField, { key: node, node, note });
 }
 
-/** What is being written stays, whatever the server tells meanwhile. @param {{node: number, note: string}} props */
+/**
+ * What is being written stays, whatever the server tells meanwhile.
+ * @param {{node: number, note: string}} props
+ */
 function NoteField({ node, note }) {
   const field = useRef(/** @type {HTMLTextAreaElement | null} */ (null));
   const [typed, type] = useState(note);
   useEffect(() => {
     if (document.activeElement !== field.current) type(note);
   }, [note]);
-  return h("label", { class: "field note" }, h("span", { class: "unseen" }, t("play.note")),
+  return h(
+    "label",
+    { class: "field note" },
+    h("span", { class: "unseen" }, t("play.note")),
     h("textarea", {
-      ref: field, rows: 2, maxLength: 2000, placeholder: t("play.note"), value: typed,
+      ref: field,
+      rows: 2,
+      maxLength: 2000,
+      placeholder: t("play.note"),
+      value: typed,
       onInput: (/** @type {any} */ event) => type(event.target.value),
       onChange: () => void write(node, typed.trim()),
-    }));
+    }),
+  );
 }

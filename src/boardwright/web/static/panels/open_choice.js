@@ -18,12 +18,33 @@ async function openFile(file) {
 
 export function OpenChoice() {
   const [text, use] = useState("");
-  return h("div", { class: "open-choice" },
-    h("label", { class: "field" }, h("span", { class: "hint" }, t("analysis.open-file")),
-      h("input", { type: "file", accept: ".txt,.pgn,.sgf,.json", onChange: choose })),
-    h("label", { class: "field" }, h("span", { class: "hint" }, t("analysis.open-paste")),
-      h("textarea", { rows: 3, class: "mono", value: text, onInput: (/** @type {Event} */ event) => use(/** @type {HTMLTextAreaElement} */ (event.target).value) })),
-    h("button", { type: "button", disabled: !text.trim(), onClick: () => void openText(text).catch(tell) }, t("analysis.open-text")));
+  return h(
+    "div",
+    { class: "open-choice" },
+    h(
+      "label",
+      { class: "field" },
+      h("span", { class: "hint" }, t("analysis.open-file")),
+      h("input", { type: "file", accept: ".txt,.pgn,.sgf,.json", onChange: choose }),
+    ),
+    h(
+      "label",
+      { class: "field" },
+      h("span", { class: "hint" }, t("analysis.open-paste")),
+      h("textarea", {
+        rows: 3,
+        class: "mono",
+        value: text,
+        onInput: (/** @type {Event} */ event) =>
+          use(/** @type {HTMLTextAreaElement} */ (event.target).value),
+      }),
+    ),
+    h(
+      "button",
+      { type: "button", disabled: !text.trim(), onClick: () => void openText(text).catch(tell) },
+      t("analysis.open-text"),
+    ),
+  );
 }
 
 /** @param {Event} event */

@@ -17,21 +17,76 @@ const KINDS = { text: "text/plain", sgf: "application/x-go-sgf", json: "applicat
 
 export function Share() {
   if (!play.value || !board.value) return null;
-  return h("details", { class: "panel share" },
+  return h(
+    "details",
+    { class: "panel share" },
     h("summary", null, t("analysis.share")),
-    h("table", { class: "formats" },
-      h("tbody", null, formats().map((format) => h("tr", { key: format },
-        h("th", { scope: "row" }, t(`analysis.format.${format}`)),
-        h("td", null, h(Job, { words: t("analysis.download"), of: t(`analysis.format.${format}`), run: () => saveRecord(format) })),
-        h("td", null, h(Job, { words: t("analysis.copy"), of: t(`analysis.format.${format}`), run: async () => copy(await record(format)) })))),
-        h("tr", null, h("th", { scope: "row" }, t("analysis.picture")),
-          h("td", null, h(Job, { words: "SVG", of: t("analysis.picture"), run: () => savePicture("svg") })),
-          h("td", null, h(Job, { words: "PNG", of: t("analysis.picture"), run: () => savePicture("png") }))),
-        h("tr", null, h("th", { scope: "row" }, t("analysis.position")),
-          h("td", { colSpan: 2 }, h(Job, { words: t("analysis.copy"), of: t("analysis.position"), run: () => copy(position.value?.text ?? "") }))))),
+    h(
+      "table",
+      { class: "formats" },
+      h(
+        "tbody",
+        null,
+        formats().map((format) =>
+          h(
+            "tr",
+            { key: format },
+            h("th", { scope: "row" }, t(`analysis.format.${format}`)),
+            h(
+              "td",
+              null,
+              h(Job, {
+                words: t("analysis.download"),
+                of: t(`analysis.format.${format}`),
+                run: () => saveRecord(format),
+              }),
+            ),
+            h(
+              "td",
+              null,
+              h(Job, {
+                words: t("analysis.copy"),
+                of: t(`analysis.format.${format}`),
+                run: async () => copy(await record(format)),
+              }),
+            ),
+          ),
+        ),
+        h(
+          "tr",
+          null,
+          h("th", { scope: "row" }, t("analysis.picture")),
+          h(
+            "td",
+            null,
+            h(Job, { words: "SVG", of: t("analysis.picture"), run: () => savePicture("svg") }),
+          ),
+          h(
+            "td",
+            null,
+            h(Job, { words: "PNG", of: t("analysis.picture"), run: () => savePicture("png") }),
+          ),
+        ),
+        h(
+          "tr",
+          null,
+          h("th", { scope: "row" }, t("analysis.position")),
+          h(
+            "td",
+            { colSpan: 2 },
+            h(Job, {
+              words: t("analysis.copy"),
+              of: t("analysis.position"),
+              run: () => copy(position.value?.text ?? ""),
+            }),
+          ),
+        ),
+      ),
+    ),
     h(Link, null),
     h("h3", null, t("analysis.open")),
-    h(OpenChoice, null));
+    h(OpenChoice, null),
+  );
 }
 
 /** SGF knows grids of single stones. @returns {readonly (typeof FORMATS)[number][]} */
@@ -49,7 +104,11 @@ function Job({ words, of, run }) {
       tell(error);
     }
   };
-  return h("button", { type: "button", "aria-label": `${of}: ${words}`, onClick: () => void start() }, words);
+  return h(
+    "button",
+    { type: "button", "aria-label": `${of}: ${words}`, onClick: () => void start() },
+    words,
+  );
 }
 
 /** @param {(typeof FORMATS)[number]} format @returns {Promise<string>} */
@@ -91,9 +150,22 @@ function Link() {
     await copy(made);
     announce(t("analysis.link-made", { count: number(made.length) }));
   };
-  return h("div", { class: "share-link" },
+  return h(
+    "div",
+    { class: "share-link" },
     h("button", { type: "button", onClick: () => void make().catch(tell) }, t("analysis.link")),
-    link ? h("label", { class: "field" }, h("span", { class: "hint" }, t("analysis.link-length", { count: number(link.length) })),
-      h("input", { readOnly: true, value: link, onFocus: (/** @type {FocusEvent} */ event) => /** @type {HTMLInputElement} */ (event.target).select() })) : null);
+    link
+      ? h(
+          "label",
+          { class: "field" },
+          h("span", { class: "hint" }, t("analysis.link-length", { count: number(link.length) })),
+          h("input", {
+            readOnly: true,
+            value: link,
+            onFocus: (/** @type {FocusEvent} */ event) =>
+              /** @type {HTMLInputElement} */ (event.target).select(),
+          }),
+        )
+      : null,
+  );
 }
-

@@ -12,13 +12,16 @@ import { LineMoves } from "./lines.js";
 import { playerName } from "./worth_words.js";
 
 export function Threats() {
-  const offered = board.value?.wins_by_sets && (mode.value === "analyse" || liveSetsOn.value || forcedHere.value);
+  const offered =
+    board.value?.wins_by_sets && (mode.value === "analyse" || liveSetsOn.value || forcedHere.value);
   if (!offered) return null;
-  return h("section", { class: "panel threats", "aria-label": t("analysis.threats") },
+  return h(
+    "section",
+    { class: "panel threats", "aria-label": t("analysis.threats") },
     h("h2", null, t("analysis.threats")),
-    h("div", { class: "row" },
-      h(ForcedButton, null)),
-    liveSetsOn.value ? h(LiveSetsWords, null) : null);
+    h("div", { class: "row" }, h(ForcedButton, null)),
+    liveSetsOn.value ? h(LiveSetsWords, null) : null,
+  );
 }
 
 /** How many live sets of each size each player has through the point. */
@@ -28,8 +31,14 @@ function liveSetsWords() {
   const parts = Array.from({ length: board.value?.players ?? 2 }, (_, i) => {
     const counts = Object.entries(countSets(i + 1)).sort(([a], [b]) => Number(b) - Number(a));
     const words = counts.map(([held, count]) =>
-      t(`analysis.sets.${Number(held) > 4 ? "more" : held}`, { held: number(Number(held)), count: number(count) }));
-    return words.length ? t("analysis.sets-of", { name: playerName(i + 1), sets: words.join(t("analysis.comma")) }) : "";
+      t(`analysis.sets.${Number(held) > 4 ? "more" : held}`, {
+        held: number(Number(held)),
+        count: number(count),
+      }),
+    );
+    return words.length
+      ? t("analysis.sets-of", { name: playerName(i + 1), sets: words.join(t("analysis.comma")) })
+      : "";
   }).filter(Boolean);
   return `${point.name}: ${parts.length ? parts.join(t("analysis.semicolon")) : t("analysis.no-sets")}`;
 }
@@ -41,16 +50,37 @@ function LiveSetsWords() {
   }, [words]);
   const found = lit.value?.found;
   const cut = found ? found.total - found.sets.length : 0;
-  return h("p", { class: "hint numbers" }, words,
-    cut > 0 && shownSets.value.length ? ` ${t("analysis.sets-cut", { count: number(cut) })}` : "");
+  return h(
+    "p",
+    { class: "hint numbers" },
+    words,
+    cut > 0 && shownSets.value.length ? ` ${t("analysis.sets-cut", { count: number(cut) })}` : "",
+  );
 }
 
 function ForcedButton() {
   const answer = forcedHere.value;
   return [
-    h("button", { key: "look", type: "button", disabled: forcing.value !== "" || position.value?.over, onClick: () => void showForced() },
-      t(forcing.value ? `analysis.forced-${forcing.value}` : "analysis.forced"), " ", h("kbd", { "aria-hidden": "true" }, "f")),
-    answer ? h("div", { key: "line", class: "forced-line" }, h("span", { class: "hint" }, forcedWords(answer), " "), h(LineMoves, { line: answer.line })) : null,
+    h(
+      "button",
+      {
+        key: "look",
+        type: "button",
+        disabled: forcing.value !== "" || position.value?.over,
+        onClick: () => void showForced(),
+      },
+      t(forcing.value ? `analysis.forced-${forcing.value}` : "analysis.forced"),
+      " ",
+      h("kbd", { "aria-hidden": "true" }, "f"),
+    ),
+    answer
+      ? h(
+          "div",
+          { key: "line", class: "forced-line" },
+          h("span", { class: "hint" }, forcedWords(answer), " "),
+          h(LineMoves, { line: answer.line }),
+        )
+      : null,
   ];
 }
 

@@ -36,7 +36,10 @@ export function worthWords(judgement) {
     .join(t("analysis.comma"));
 }
 
-/** An exact value of a move, for the player who makes it. @param {{value: string, distance: number | null, margin?: number | null}} judged */
+/**
+ * An exact value of a move, for the player who makes it.
+ * @param {{value: string, distance: number | null, margin?: number | null}} judged
+ */
 export function exactWords({ value, distance, margin }) {
   if (margin) return t(`analysis.value.${value}-by`, { count: number(Math.abs(margin)) });
   if (value === "draw" || distance === null) return t(`analysis.value.${value}`);

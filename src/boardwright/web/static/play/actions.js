@@ -12,17 +12,25 @@ export { positionAfter, positionAt } from "./positions.js";
 
 /** @typedef {import("../wire.d.ts").PlayView} PlayView */
 
-/** Asks for a change and looks at where the game is then, unless one has looked elsewhere since. @param {string} path @param {unknown} [body] */
+/**
+ * Asks for a change and looks at where the game is then, unless one has looked elsewhere since.
+ * @param {string} path @param {unknown} [body]
+ */
 async function demand(path, body) {
   const id = state.play.value?.id;
   const since = lookedAround();
   const event = await callPlay("POST", path, body);
   // Meanwhile another game may have been opened.
-  if (state.play.value?.id === id) change(/** @type {import("../wire.d.ts").PlayEvent} */ (event), since);
+  if (state.play.value?.id === id)
+    change(/** @type {import("../wire.d.ts").PlayEvent} */ (event), since);
   return true;
 }
 
-/** The same, with what goes wrong shown. @param {string} path @param {unknown} [body] @returns {Promise<boolean>} */
+/**
+ * The same, with what goes wrong shown.
+ * @param {string} path @param {unknown} [body]
+ * @returns {Promise<boolean>}
+ */
 function ask(path, body) {
   return demand(path, body).catch((error) => {
     tell(error);
@@ -30,18 +38,25 @@ function ask(path, body) {
   });
 }
 
-/** Where a move was sent from that nothing is known of yet: a second one there would make a branch. */
+/**
+ * Where a move was sent from that nothing is known of yet: a second one there would make a branch.
+ */
 const sent = /** @type {Map<string, {node: number, stood: string}>} */ (new Map());
 const standing = computed(() => `${state.play.value?.id} ${state.play.value?.current}`);
-// It may be known before the request is answered: then the game has gone on, and the cursor with it.
+// It may be known before the request is answered: then the game has gone on, and the cursor with
+// it.
 effect(() => {
-  const now = standing.value, at = state.cursor.value;
+  const now = standing.value,
+    at = state.cursor.value;
   for (const [place, { node, stood }] of sent) {
     if (stood !== now && node !== at) sent.delete(place);
   }
 });
 
-/** Plays a move at the cursor; throws the server's sentence if it is refused. @param {string} move */
+/**
+ * Plays a move at the cursor; throws the server's sentence if it is refused.
+ * @param {string} move
+ */
 export async function tryMove(move) {
   const node = state.cursor.value;
   const place = `${state.play.value?.id} ${node}`;
@@ -55,7 +70,11 @@ export async function tryMove(move) {
   }
 }
 
-/** Plays a move at the cursor. @param {string} move @returns {Promise<boolean>} whether it was played */
+/**
+ * Plays a move at the cursor.
+ * @param {string} move
+ * @returns {Promise<boolean>} whether it was played
+ */
 export function playMove(move) {
   return tryMove(move).catch((error) => {
     tell(error);

@@ -10,11 +10,36 @@ import { ancestry, nodes, positionNode } from "./state.js";
 /** Where the pips of a die lie, in a square of 24. @type {Record<string, [number, number][]>} */
 const PIPS = {
   1: [[12, 12]],
-  2: [[7, 7], [17, 17]],
-  3: [[7, 7], [12, 12], [17, 17]],
-  4: [[7, 7], [17, 7], [7, 17], [17, 17]],
-  5: [[7, 7], [17, 7], [12, 12], [7, 17], [17, 17]],
-  6: [[7, 6], [17, 6], [7, 12], [17, 12], [7, 18], [17, 18]],
+  2: [
+    [7, 7],
+    [17, 17],
+  ],
+  3: [
+    [7, 7],
+    [12, 12],
+    [17, 17],
+  ],
+  4: [
+    [7, 7],
+    [17, 7],
+    [7, 17],
+    [17, 17],
+  ],
+  5: [
+    [7, 7],
+    [17, 7],
+    [12, 12],
+    [7, 17],
+    [17, 17],
+  ],
+  6: [
+    [7, 6],
+    [17, 6],
+    [7, 12],
+    [17, 12],
+    [7, 18],
+    [17, 18],
+  ],
 };
 
 /** What chance decided since the last move before a node. @param {number} node */
@@ -28,22 +53,40 @@ function thrownBefore(node) {
 export function Die({ text }) {
   const pips = Object.hasOwn(PIPS, text) ? PIPS[text] : null;
   if (!pips) return h("span", { class: "die words" }, text);
-  return h("svg", { class: "die", viewBox: "0 0 24 24", role: "img", "aria-label": text },
+  return h(
+    "svg",
+    { class: "die", viewBox: "0 0 24 24", role: "img", "aria-label": text },
     h("rect", { x: 1, y: 1, width: 22, height: 22, rx: 5 }),
-    pips.map(([x, y]) => h("circle", { key: `${x} ${y}`, cx: x, cy: y, r: 2.2 })));
+    pips.map(([x, y]) => h("circle", { key: `${x} ${y}`, cx: x, cy: y, r: 2.2 })),
+  );
 }
 
-/** Whether there is anything to show, now or later. @param {BoardView} board @param {PositionView} position */
+/**
+ * Whether there is anything to show, now or later.
+ * @param {BoardView} board @param {PositionView} position
+ */
 export function hasWords(board, position) {
   return board.chances || local(position.caption) !== "";
 }
 
-/** Always in its room where dice are thrown, so that the board stays where it is. @param {{board: BoardView, position: PositionView}} props */
+/**
+ * Always in its room where dice are thrown, so that the board stays where it is.
+ * @param {{board: BoardView, position: PositionView}} props
+ */
 export function BesideBoard({ board, position }) {
   if (!hasWords(board, position)) return null;
   const thrown = board.chances ? thrownBefore(positionNode.value) : [];
-  return h("div", { class: "beside-board" },
-    thrown.length ? h("span", { class: "thrown" }, h("span", { class: "unseen" }, t("play.thrown", { move: "" })),
-      thrown.map((node) => h(Die, { key: node.id, text: node.move }))) : null,
-    h("span", { class: "caption" }, local(position.caption)));
+  return h(
+    "div",
+    { class: "beside-board" },
+    thrown.length
+      ? h(
+          "span",
+          { class: "thrown" },
+          h("span", { class: "unseen" }, t("play.thrown", { move: "" })),
+          thrown.map((node) => h(Die, { key: node.id, text: node.move })),
+        )
+      : null,
+    h("span", { class: "caption" }, local(position.caption)),
+  );
 }

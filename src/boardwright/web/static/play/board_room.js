@@ -11,7 +11,19 @@ import { Switch } from "../pages/fields.js";
 import { playMove, positionAt } from "./actions.js";
 import { moveLabels } from "./candidates.js";
 import {
-  cancel, choices, clicked, clickPoint, confirmMoves, entered, largerBoard, playChoice, playReady, pointed, ready, severalClicks, showLegal,
+  cancel,
+  choices,
+  clicked,
+  clickPoint,
+  confirmMoves,
+  entered,
+  largerBoard,
+  playChoice,
+  playReady,
+  pointed,
+  ready,
+  severalClicks,
+  showLegal,
 } from "./move_input.js";
 import { BesideBoard, hasWords } from "./beside_board.js";
 import { ancestry, cursor, mayMove, nodes, preview } from "./state.js";
@@ -75,17 +87,25 @@ export function BoardRoom({ board, position }) {
   };
   if (board.layers > 1) {
     const lit = position.winning;
-    return h("div", { class: "board-room layered" },
+    return h(
+      "div",
+      { class: "board-room layered" },
       layered ? h(layered.LayerStrip, shared) : null,
       orbit ? h(orbit.Orbit, { board, position, onPoint: shared.onPoint, lit }) : null,
       h(BesideBoard, { board, position }),
-      h(InputLine, { position }));
+      h(InputLine, { position }),
+    );
   }
   if (board.piece) return h(PieceRoom, { shared, open });
   const { width, height } = bounds(board);
   const lines = hasWords(board, position) ? " with-words" : "";
-  return h("div", { class: `board-room flat${lines}`, style: { "--ratio": String(width / height) } },
-    h(BoardFrame, { shared }), h(BesideBoard, { board, position }), h(InputLine, { position, wide: isWide(board) }));
+  return h(
+    "div",
+    { class: `board-room flat${lines}`, style: { "--ratio": String(width / height) } },
+    h(BoardFrame, { shared }),
+    h(BesideBoard, { board, position }),
+    h(InputLine, { position, wide: isWide(board) }),
+  );
 }
 
 /** Boards of so many columns are too fine for fingers on a narrow screen. */
@@ -96,7 +116,10 @@ function isWide(board) {
   return bounds(board).width > MANY_COLUMNS * SCALE;
 }
 
-/** The board, which on narrow screens may be larger than its frame. @param {{shared: import("../board/board.js").BoardProps}} props */
+/**
+ * The board, which on narrow screens may be larger than its frame.
+ * @param {{shared: import("../board/board.js").BoardProps}} props
+ */
 function BoardFrame({ shared }) {
   const frame = useRef(/** @type {HTMLDivElement | null} */ (null));
   const larger = largerBoard.value && isWide(shared.board);
@@ -104,7 +127,11 @@ function BoardFrame({ shared }) {
     const room = frame.current;
     if (larger && room) room.scrollLeft = (room.scrollWidth - room.clientWidth) / 2;
   }, [larger]);
-  return h("div", { class: `board-frame${larger ? " larger" : ""}`, ref: frame }, h(BoardPicture, shared));
+  return h(
+    "div",
+    { class: `board-frame${larger ? " larger" : ""}`, ref: frame },
+    h(BoardPicture, shared),
+  );
 }
 
 /**
@@ -121,30 +148,109 @@ function PieceRoom({ shared, open }) {
   const away = preview.value !== null;
   /** @param {string} text */
   const choose = (text) => void playMove(text);
-  return h("div", { class: `board-room pieces${listing ? " listing" : ""}` },
-    listing && lists ? h("div", { class: "piece-room", hidden: away }, h(lists.NextBoards, { key: position.text, board, position, choose, labels: moveLabels.value })) : null,
-    pieces ? h("div", { class: "piece-room", hidden: listing && !away },
-      h(pieces.PieceBoard, { board, position, play: choose, overlay, open: open && !listing, ghost: preview.value })) : null,
+  return h(
+    "div",
+    { class: `board-room pieces${listing ? " listing" : ""}` },
+    listing && lists
+      ? h(
+          "div",
+          { class: "piece-room", hidden: away },
+          h(lists.NextBoards, {
+            key: position.text,
+            board,
+            position,
+            choose,
+            labels: moveLabels.value,
+          }),
+        )
+      : null,
+    pieces
+      ? h(
+          "div",
+          { class: "piece-room", hidden: listing && !away },
+          h(pieces.PieceBoard, {
+            board,
+            position,
+            play: choose,
+            overlay,
+            open: open && !listing,
+            ghost: preview.value,
+          }),
+        )
+      : null,
     h(BesideBoard, { board, position }),
-    h("div", { class: "input-line" },
-      h("button", { type: "button", disabled: !open, onClick: () => setListed(!listed) }, t(listed ? "play.back-to-board" : "play.next-boards"))));
+    h(
+      "div",
+      { class: "input-line" },
+      h(
+        "button",
+        { type: "button", disabled: !open, onClick: () => setListed(!listed) },
+        t(listed ? "play.back-to-board" : "play.next-boards"),
+      ),
+    ),
+  );
 }
 
-/** What can be done with a move half entered; always there, so that nothing jumps. @param {{position: PositionView, wide?: boolean}} props */
+/**
+ * What can be done with a move half entered; always there, so that nothing jumps.
+ * @param {{position: PositionView, wide?: boolean}} props
+ */
 function InputLine({ position, wide = false }) {
   const move = ready.value;
   const steps = move !== null || confirmMoves.value || severalClicks.value;
-  return h("div", { class: "input-line" },
-    steps ? h("button", { type: "button", class: "main play-entered", disabled: !move, onClick: playReady },
-      move ? t("play.play-move", { move: move.text }) : t("play.play-entered")) : null,
-    steps ? h("button", { type: "button", disabled: !move && !clicked.value.length, onClick: cancel }, t("play.cancel")) : null,
-    choices.value.map((each) => h("button", {
-      type: "button", key: each.text, class: `choice${each.text === "pass" ? " pass" : ""}${position.moves.length > 1 ? "" : " main"}`,
-      onClick: () => playChoice(each),
-    }, each.text === "pass" ? t("play.pass") : each.text)),
-    h("span", { class: "input-options" },
-      h(Switch, { words: t("play.show-legal"), on: showLegal.value, change: (on) => void (showLegal.value = on) }),
-      h(Switch, { words: t("play.confirm-moves"), on: confirmMoves.value, change: (on) => void (confirmMoves.value = on) }),
-      wide ? h("span", { class: "on-phones" },
-        h(Switch, { words: t("play.larger-board"), on: largerBoard.value, change: (on) => void (largerBoard.value = on) })) : null));
+  return h(
+    "div",
+    { class: "input-line" },
+    steps
+      ? h(
+          "button",
+          { type: "button", class: "main play-entered", disabled: !move, onClick: playReady },
+          move ? t("play.play-move", { move: move.text }) : t("play.play-entered"),
+        )
+      : null,
+    steps
+      ? h(
+          "button",
+          { type: "button", disabled: !move && !clicked.value.length, onClick: cancel },
+          t("play.cancel"),
+        )
+      : null,
+    choices.value.map((each) =>
+      h(
+        "button",
+        {
+          type: "button",
+          key: each.text,
+          class: `choice${each.text === "pass" ? " pass" : ""}${position.moves.length > 1 ? "" : " main"}`,
+          onClick: () => playChoice(each),
+        },
+        each.text === "pass" ? t("play.pass") : each.text,
+      ),
+    ),
+    h(
+      "span",
+      { class: "input-options" },
+      h(Switch, {
+        words: t("play.show-legal"),
+        on: showLegal.value,
+        change: (on) => void (showLegal.value = on),
+      }),
+      h(Switch, {
+        words: t("play.confirm-moves"),
+        on: confirmMoves.value,
+        change: (on) => void (confirmMoves.value = on),
+      }),
+      wide
+        ? h(
+            "span",
+            { class: "on-phones" },
+            h(Switch, {
+              words: t("play.larger-board"),
+              on: largerBoard.value,
+              change: (on) => void (largerBoard.value = on),
+            }),
+          )
+        : null,
+    ),
+  );
 }

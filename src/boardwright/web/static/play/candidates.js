@@ -11,7 +11,10 @@ import { exactJudgement, givenAway, provedWinner, shares } from "./winchance.js"
 /** @typedef {import("./winchance.js").Judgement} Judgement */
 /** @typedef {import("./state.js").MarkedPoint} MarkedPoint */
 /** @typedef {import("../wire.d.ts").JudgedMove} JudgedMove */
-/** @typedef {{move: string, judgement: Judgement, visits: number, line: string[], quick: boolean, exact: JudgedMove | null}} Candidate */
+/**
+ * @typedef {{move: string, judgement: Judgement, visits: number, line: string[], quick: boolean,
+ *   exact: JudgedMove | null}} Candidate
+ */
 
 /** A loss of this share of the chances is drawn in the strongest orange. */
 const WORST = 0.2;
@@ -39,7 +42,14 @@ function thoughtMoves() {
   const thought = thoughtHere.value;
   if (!thought) return [];
   const { move, values, line, proved, distance } = thought;
-  const best = { move, judgement: { values, proved, distance }, visits: 0, line, quick: false, exact: null };
+  const best = {
+    move,
+    judgement: { values, proved, distance },
+    visits: 0,
+    line,
+    quick: false,
+    exact: null,
+  };
   if (!thought.candidates.length) return [best];
   return thought.candidates.map((each) => ({
     move: each.move,
@@ -61,18 +71,25 @@ export const candidates = computed(() => (solvedHere.value ? solvedMoves() : tho
 /** Candidates that are no proved loss for who moves; all of them if every move loses. */
 export const hopeful = computed(() => {
   const mover = position.value?.to_move;
-  const found = candidates.value.filter(({ judgement }) => [0, mover].includes(provedWinner(judgement)));
+  const found = candidates.value.filter(({ judgement }) =>
+    [0, mover].includes(provedWinner(judgement)),
+  );
   return found.length ? found : candidates.value;
 });
 
-/** An exact value for who moves, in a few letters. @param {Pick<JudgedMove, "value" | "distance">} judged */
+/**
+ * An exact value for who moves, in a few letters.
+ * @param {Pick<JudgedMove, "value" | "distance">} judged
+ */
 export function shortWord({ value, distance }) {
   const word = t(`analysis.short.${value}`);
   return distance === null || value === "draw" ? word : `${word}${number(distance)}`;
 }
 
 /** The share of the player whose chances are shown: the first of two, else the one who moves. */
-export const viewpoint = computed(() => (board.value?.players === 2 ? 1 : (position.value?.to_move ?? 1)));
+export const viewpoint = computed(() =>
+  board.value?.players === 2 ? 1 : (position.value?.to_move ?? 1),
+);
 
 /** @param {Candidate} candidate */
 export function shareShown(candidate) {
@@ -86,23 +103,36 @@ function standing(candidate) {
   return 1 - 2 * Math.min(1, given / WORST);
 }
 
-/** The point whose click would complete a move, after those clicked so far. @param {number[][]} path */
+/**
+ * The point whose click would complete a move, after those clicked so far.
+ * @param {number[][]} path
+ */
 function lastPoint(path) {
   const before = clicked.value;
-  if (path.length === before.length + 1 && before.every((point, i) => path[i].includes(point))) return oneOf(path[before.length]);
+  if (path.length === before.length + 1 && before.every((point, i) => path[i].includes(point)))
+    return oneOf(path[before.length]);
   // A stroke between two ends may be clicked from either.
-  return path.length === 2 && before.length === 1 && path[1].includes(before[0]) ? oneOf(path[0]) : null;
+  return path.length === 2 && before.length === 1 && path[1].includes(before[0])
+    ? oneOf(path[0])
+    : null;
 }
 
-/** Where a mark stands if any of several points will do: the lowest that is free. @param {number[]} points */
+/**
+ * Where a mark stands if any of several points will do: the lowest that is free.
+ * @param {number[]} points
+ */
 function oneOf(points) {
   const taken = new Set(position.value?.marks.flatMap((mark) => mark.points));
   const free = points.filter((point) => !taken.has(point));
   const height = (/** @type {number} */ point) => board.value?.points[point].y ?? 0;
-  return (free.length ? free : points).reduce((low, point) => (height(point) > height(low) ? point : low));
+  return (free.length ? free : points).reduce((low, point) =>
+    height(point) > height(low) ? point : low,
+  );
 }
 
-const paths = computed(() => new Map((position.value?.moves ?? []).map((move) => [move.text, move.path])));
+const paths = computed(
+  () => new Map((position.value?.moves ?? []).map((move) => [move.text, move.path])),
+);
 const drawnMoves = computed(() => {
   const { heat, values } = overlays.value;
   if (!heat && !values) return [];
@@ -122,16 +152,27 @@ export const moveMarks = computed(() => {
 /** Ends of the best moves that go from point to point, drawn as strokes. */
 export const strokeMarks = computed(() => {
   if (clicked.value.length) return [];
-  return drawnMoves.value.flatMap((candidate) => {
-    const path = paths.value.get(candidate.move) ?? [];
-    return path.length === 2 && standing(candidate) > 0.9 && candidate.exact?.value !== "loss" ? [path.map(oneOf)] : [];
-  }).slice(0, MOST_STROKES);
+  return drawnMoves.value
+    .flatMap((candidate) => {
+      const path = paths.value.get(candidate.move) ?? [];
+      return path.length === 2 && standing(candidate) > 0.9 && candidate.exact?.value !== "loss"
+        ? [path.map(oneOf)]
+        : [];
+    })
+    .slice(0, MOST_STROKES);
 });
 
 /** Value and words of every solved move, for lists of next boards; none while values are hidden. */
-export const moveLabels = computed(() => new Map(overlays.value.values
-  ? candidates.value.flatMap(({ move, exact }) => (exact ? [[move, { value: exact.value, words: exactWords(exact) }]] : []))
-  : []));
+export const moveLabels = computed(
+  () =>
+    new Map(
+      overlays.value.values
+        ? candidates.value.flatMap(({ move, exact }) =>
+            exact ? [[move, { value: exact.value, words: exactWords(exact) }]] : [],
+          )
+        : [],
+    ),
+);
 
 /** @param {number} point @param {Candidate} candidate @returns {MarkedPoint} */
 function exactMark(point, candidate) {
@@ -141,14 +182,22 @@ function exactMark(point, candidate) {
 }
 
 /**
- * @param {number} point @param {Candidate} candidate @param {number} rank @param {number} most visits
+ * @param {number} point @param {Candidate} candidate @param {number} rank
+ * @param {number} most visits
  * @returns {MarkedPoint}
  */
 function heatMark(point, candidate, rank, most) {
   const weight = candidate.visits ? Math.sqrt(candidate.visits / most) : 1 / (1 + rank / 4);
   // A few letters only: the numbers of moves hardly looked at are not worth the room.
-  const text = overlays.value.values && (rank < 9 || weight > 0.3) ? boardNumber(candidate) : undefined;
-  return { point, text, tone: "scale", weight: overlays.value.heat ? weight : 0, value: standing(candidate) };
+  const text =
+    overlays.value.values && (rank < 9 || weight > 0.3) ? boardNumber(candidate) : undefined;
+  return {
+    point,
+    text,
+    tone: "scale",
+    weight: overlays.value.heat ? weight : 0,
+    value: standing(candidate),
+  };
 }
 
 /** @param {Candidate} candidate */

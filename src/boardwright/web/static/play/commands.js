@@ -2,7 +2,17 @@
 
 import { goTo, hurry, redo, setMode, undo } from "./actions.js";
 import { cancel, clicked, pass, playPass, playReady, ready } from "./move_input.js";
-import { ancestry, byLink, children, cursor, line, mode, nodes, play, triesElsewhere } from "./state.js";
+import {
+  ancestry,
+  byLink,
+  children,
+  cursor,
+  line,
+  mode,
+  nodes,
+  play,
+  triesElsewhere,
+} from "./state.js";
 
 /** @param {number} steps along the line */
 export function step(steps) {
@@ -22,14 +32,21 @@ export function turn(steps) {
 
 const owner = () => play.value?.role === "owner";
 /** Whether something lies ahead of where the game stands. */
-export const canRedo = () => owner() && !byLink.value && children.value.has(play.value?.current ?? -1);
-/** Whether a move can be taken back: by link only one's own that came last, else to where one moved. */
+export const canRedo = () =>
+  owner() && !byLink.value && children.value.has(play.value?.current ?? -1);
+/**
+ * Whether a move can be taken back: by link only one's own that came last, else to where one moved.
+ */
 export function canUndo() {
   const shown = play.value;
   // What is taken back is the game's last move: only while one looks at it.
-  if (!shown || shown.role === "watch" || cursor.value !== shown.current || triesElsewhere.value) return false;
-  const seats = ancestry(shown.current).slice(1).map((node) => nodes.value.get(node)?.seat ?? 0);
-  const own = (/** @type {number | undefined} */ seat) => seat !== undefined && shown.seats[seat - 1]?.yours;
+  if (!shown || shown.role === "watch" || cursor.value !== shown.current || triesElsewhere.value)
+    return false;
+  const seats = ancestry(shown.current)
+    .slice(1)
+    .map((node) => nodes.value.get(node)?.seat ?? 0);
+  const own = (/** @type {number | undefined} */ seat) =>
+    seat !== undefined && shown.seats[seat - 1]?.yours;
   if (byLink.value) return own(seats.findLast((seat) => seat > 0));
   return shown.paused ? seats.length > 0 : seats.some(own);
 }
@@ -45,9 +62,37 @@ export const PLAY_COMMANDS = [
   { id: "undo", key: "u", label: "play.undo", run: () => void undo(), when: canUndo },
   { id: "redo", key: "Shift+u", label: "play.redo", run: () => void redo(), when: canRedo },
   { id: "pass", key: "p", label: "play.pass", run: playPass, when: () => pass.value !== null },
-  { id: "play", key: "Enter", label: "play.play-entered", run: playReady, when: () => ready.value !== null },
-  { id: "hurry", key: "", label: "play.hurry", run: () => void hurry(), when: () => play.value?.thinking ?? false },
-  { id: "mode", key: "m", label: "play.mode", run: () => void setMode(mode.value === "play" ? "analyse" : "play") },
-  { id: "command-line", key: "/", label: "play.command-line", run: () => document.getElementById("command-line")?.focus() },
-  { id: "cancel", key: "Escape", label: "play.cancel", run: () => void cancel(), when: () => ready.value !== null || clicked.value.length > 0 },
+  {
+    id: "play",
+    key: "Enter",
+    label: "play.play-entered",
+    run: playReady,
+    when: () => ready.value !== null,
+  },
+  {
+    id: "hurry",
+    key: "",
+    label: "play.hurry",
+    run: () => void hurry(),
+    when: () => play.value?.thinking ?? false,
+  },
+  {
+    id: "mode",
+    key: "m",
+    label: "play.mode",
+    run: () => void setMode(mode.value === "play" ? "analyse" : "play"),
+  },
+  {
+    id: "command-line",
+    key: "/",
+    label: "play.command-line",
+    run: () => document.getElementById("command-line")?.focus(),
+  },
+  {
+    id: "cancel",
+    key: "Escape",
+    label: "play.cancel",
+    run: () => void cancel(),
+    when: () => ready.value !== null || clicked.value.length > 0,
+  },
 ];

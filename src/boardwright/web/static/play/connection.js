@@ -4,7 +4,10 @@ import { call, ownKey } from "../request.js";
 
 let held = { id: "", key: "" };
 
-/** From now on requests are about this game. @param {string} id @param {string} [key] this browser's own if not given */
+/**
+ * From now on requests are about this game.
+ * @param {string} id @param {string} [key] this browser's own if not given
+ */
 export function connect(id, key) {
   held = { id, key: key || ownKey() };
   return held;

@@ -15,7 +15,10 @@ import { byLink, cursor, line, mode, play, position, triesElsewhere } from "./st
 
 /** @typedef {import("../wire.d.ts").PlayView} PlayView */
 
-/** Begins the same game anew. @param {PlayView} shown @param {number} shift seats change places by so many */
+/**
+ * Begins the same game anew.
+ * @param {PlayView} shown @param {number} shift seats change places by so many
+ */
 async function again(shown, shift) {
   const seats = shown.seats.map((_, i) => shown.seats[(i + shift) % shown.seats.length]);
   try {
@@ -47,8 +50,22 @@ const ICONS = {
 function IconButton({ name, run, off }) {
   const words = t(`play.${name}`);
   const key = PLAY_COMMANDS.find((command) => command.id === name)?.key ?? "";
-  return h("button", { type: "button", class: `icon ${name}`, "aria-label": words, title: `${words} (${keyName(key)})`, disabled: off, onClick: run },
-    h("svg", { viewBox: "0 0 24 24", width: 20, height: 20, "aria-hidden": "true" }, h("path", { d: ICONS[name] })));
+  return h(
+    "button",
+    {
+      type: "button",
+      class: `icon ${name}`,
+      "aria-label": words,
+      title: `${words} (${keyName(key)})`,
+      disabled: off,
+      onClick: run,
+    },
+    h(
+      "svg",
+      { viewBox: "0 0 24 24", width: 20, height: 20, "aria-hidden": "true" },
+      h("path", { d: ICONS[name] }),
+    ),
+  );
 }
 
 const MODES = /** @type {import("./state.js").Mode[]} */ (["play", "analyse"]);
@@ -61,33 +78,79 @@ export function Controls() {
   const owner = shown.role === "owner";
   const over = position.value?.over || shown.lost_on_time !== null;
   const from = copiedFrom();
-  return h("div", { class: "panel controls" },
-    h("div", { class: "row modes", role: "group", "aria-label": t("play.mode") }, MODES.map((each) =>
-      h("button", { type: "button", key: each, "aria-pressed": mode.value === each, onClick: () => void setMode(each) },
-        t(`play.mode-${each}`)))),
-    triesElsewhere.value ? h("div", { class: "own-board" },
-      h("button", { type: "button", onClick: () => void openCopy() }, t("play.own-board")),
-      h("p", { class: "hint" }, t("play.own-board-hint"))) : null,
-    from ? h("div", { class: "own-board" },
-      h("p", { class: "hint" }, t("play.is-copy")),
-      h("a", { class: "button", href: from }, t("play.back-to-game"))) : null,
-    h("div", { class: "walk" },
+  return h(
+    "div",
+    { class: "panel controls" },
+    h(
+      "div",
+      { class: "row modes", role: "group", "aria-label": t("play.mode") },
+      MODES.map((each) =>
+        h(
+          "button",
+          {
+            type: "button",
+            key: each,
+            "aria-pressed": mode.value === each,
+            onClick: () => void setMode(each),
+          },
+          t(`play.mode-${each}`),
+        ),
+      ),
+    ),
+    triesElsewhere.value
+      ? h(
+          "div",
+          { class: "own-board" },
+          h("button", { type: "button", onClick: () => void openCopy() }, t("play.own-board")),
+          h("p", { class: "hint" }, t("play.own-board-hint")),
+        )
+      : null,
+    from
+      ? h(
+          "div",
+          { class: "own-board" },
+          h("p", { class: "hint" }, t("play.is-copy")),
+          h("a", { class: "button", href: from }, t("play.back-to-game")),
+        )
+      : null,
+    h(
+      "div",
+      { class: "walk" },
       h(IconButton, { name: "first", run: () => step(-Infinity), off: at <= 0 }),
       h(IconButton, { name: "previous", run: () => step(-1), off: at <= 0 }),
       h(IconButton, { name: "next", run: () => step(1), off: at >= end }),
       h(IconButton, { name: "last", run: () => step(Infinity), off: at >= end }),
       h(IconButton, { name: "undo", run: () => void undo(), off: !canUndo() }),
-      h(IconButton, { name: "redo", run: () => void redo(), off: !canRedo() })),
-    away || (over && owner) ? h("div", { class: "row" },
-      away ? h("button", { type: "button", onClick: () => goTo(shown.current) }, t("play.to-now")) : null,
-      away && owner && !byLink.value ? h("button", { type: "button", onClick: () => void goOnFrom(cursor.value) }, t("play.go-on-here")) : null,
-      !away && owner ? h(AgainButtons, { play: shown, over }) : null) : null);
+      h(IconButton, { name: "redo", run: () => void redo(), off: !canRedo() }),
+    ),
+    away || (over && owner)
+      ? h(
+          "div",
+          { class: "row" },
+          away
+            ? h("button", { type: "button", onClick: () => goTo(shown.current) }, t("play.to-now"))
+            : null,
+          away && owner && !byLink.value
+            ? h(
+                "button",
+                { type: "button", onClick: () => void goOnFrom(cursor.value) },
+                t("play.go-on-here"),
+              )
+            : null,
+          !away && owner ? h(AgainButtons, { play: shown, over }) : null,
+        )
+      : null,
+  );
 }
 
 /** @param {{play: PlayView, over?: boolean}} props */
 function AgainButtons({ play: shown, over = false }) {
   return [
-    h("button", { type: "button", class: over ? "main" : "", onClick: () => void again(shown, 0) }, t("play.again")),
+    h(
+      "button",
+      { type: "button", class: over ? "main" : "", onClick: () => void again(shown, 0) },
+      t("play.again"),
+    ),
     h("button", { type: "button", onClick: () => void again(shown, 1) }, t("play.swap")),
   ];
 }
@@ -96,9 +159,12 @@ function AgainButtons({ play: shown, over = false }) {
 export function GameMenu() {
   const shown = play.value;
   if (!shown || shown.role !== "owner") return null;
-  return h("details", { class: "panel game-menu" },
+  return h(
+    "details",
+    { class: "panel game-menu" },
     h("summary", null, t("play.game")),
     h("div", { class: "row" }, h(AgainButtons, { play: shown }), h(NamesButton, null)),
     h("p", { class: "hint numbers" }, t("play.seed", { seed: shown.seed })),
-    h(WatchLink, null));
+    h(WatchLink, null),
+  );
 }

@@ -15,14 +15,17 @@ export const forcing = signal(/** @type {"" | "preparing" | "searching"} */ ("")
 /** What was found at the position looked at; null if nobody asked. */
 export const forcedHere = computed(() => answers.value[nameOf(cursor.value)] ?? null);
 
-/** Looks for a win by forcing moves and shows it step by step. @returns {Promise<ForcedLine | null>} */
+/**
+ * Looks for a win by forcing moves and shows it step by step.
+ * @returns {Promise<ForcedLine | null>}
+ */
 export async function findForced() {
   if (forcing.value) return null;
   const node = cursor.value;
   const name = nameOf(node);
   forcing.value = "preparing";
   try {
-    const found = answers.value[name] ?? await search();
+    const found = answers.value[name] ?? (await search());
     answers.value = { ...answers.value, [name]: found };
     if (found.line.length && cursor.value === node) void animate(found.line);
     return found;

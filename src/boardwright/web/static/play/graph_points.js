@@ -8,7 +8,8 @@ import { provedDraw, provedWinner, shares } from "./winchance.js";
 
 /**
  * One row of points for each player shown: for two players the first one's alone.
- * @param {(Judgement | null)[]} judgements along the line @param {number} players @param {Unit} unit
+ * @param {(Judgement | null)[]} judgements along the line @param {number} players
+ * @param {Unit} unit
  * @returns {GraphPoint[][]}
  */
 export function graphRows(judgements, players, unit) {
@@ -19,10 +20,14 @@ export function graphRows(judgements, players, unit) {
       if (!judgement) return [];
       const height = unit === "distance" ? pull(judgement, far) : shares(judgement.values)[player];
       return height === null ? [] : [{ index, height }];
-    }));
+    }),
+  );
 }
 
-/** The longest distance to the end that is known; at least 1. @param {(Judgement | null)[]} judgements */
+/**
+ * The longest distance to the end that is known; at least 1.
+ * @param {(Judgement | null)[]} judgements
+ */
 export function farthest(judgements) {
   return Math.max(1, ...judgements.map((judgement) => judgement?.distance ?? 0));
 }
@@ -39,7 +44,10 @@ function pull(judgement, far) {
   return winner === 1 ? 0.5 + strength / 2 : 0.5 - strength / 2;
 }
 
-/** Runs of neighbouring points, so that a gap in what is known stays a gap. @param {GraphPoint[]} row */
+/**
+ * Runs of neighbouring points, so that a gap in what is known stays a gap.
+ * @param {GraphPoint[]} row
+ */
 export function runs(row) {
   /** @type {GraphPoint[][]} */
   const found = [];

@@ -14,7 +14,9 @@ import { exactJudgement } from "./winchance.js";
 /** What is certain about nodes: who moves, the result of an ended game, the solved value. */
 export const facts = signal(/** @type {Record<string, Fact>} */ ({}));
 /** The longest thought of the chosen engine about each node. */
-export const thoughts = signal(/** @type {Record<string, import("../wire.d.ts").ThoughtView>} */ ({}));
+export const thoughts = signal(
+  /** @type {Record<string, import("../wire.d.ts").ThoughtView>} */ ({}),
+);
 
 /** A node's name among those of all games opened here. @param {number} node */
 export function nameOf(node) {
@@ -24,7 +26,9 @@ export function nameOf(node) {
 /** The solved value of the position looked at. */
 export const solvedHere = computed(() => facts.value[nameOf(cursor.value)]?.solved ?? null);
 /** Whether an engine is needed: the solver has no answer, or there is none. */
-export const openHere = computed(() => !board.value?.solvable || facts.value[nameOf(cursor.value)]?.solved === null);
+export const openHere = computed(
+  () => !board.value?.solvable || facts.value[nameOf(cursor.value)]?.solved === null,
+);
 /** What the engine thinks of it. */
 export const thoughtHere = computed(() => thoughts.value[nameOf(cursor.value)] ?? null);
 
@@ -37,7 +41,8 @@ export function judgementOf(node) {
     return exactJudgement(fact.solved.value, fact.solved.distance, fact.mover, players);
   }
   const thought = thoughts.value[nameOf(node)];
-  if (thought) return { values: thought.values, proved: thought.proved, distance: thought.distance };
+  if (thought)
+    return { values: thought.values, proved: thought.proved, distance: thought.distance };
   const values = nodes.value.get(node)?.values;
   // Values of 1 and -1 are used only where that is proved.
   return values ? { values, proved: values.includes(1), distance: null } : null;
@@ -68,9 +73,13 @@ export async function learn(node, signal) {
     // Asked for now: another game may be open when the position has come.
     const request = asked(node);
     const found = await positionAt(node);
-    const solved = board.value?.solvable && !found.over && found.to_move ? await solve(request, signal) : null;
+    const solved =
+      board.value?.solvable && !found.over && found.to_move ? await solve(request, signal) : null;
     if (signal.aborted) return;
-    facts.value = { ...facts.value, [name]: { mover: found.to_move, returns: found.returns, solved } };
+    facts.value = {
+      ...facts.value,
+      [name]: { mover: found.to_move, returns: found.returns, solved },
+    };
   } finally {
     if (asking.get(name) === signal) asking.delete(name);
   }

@@ -19,7 +19,9 @@ const PATIENCE_MS = 90;
 const seen = new Map();
 
 /** Sets worth drawing: two stones and more. */
-export const shownSets = computed(() => (lit.value?.found.sets ?? []).filter((set) => set.held.length >= 2));
+export const shownSets = computed(() =>
+  (lit.value?.found.sets ?? []).filter((set) => set.held.length >= 2),
+);
 
 /** How many live sets of each size a player has: {2: 5, 3: 1}. @param {number} player */
 export function countSets(player) {
@@ -35,7 +37,9 @@ export function countSets(player) {
 const entered = computed(() => pending.value?.path.at(-1)?.[0] ?? clicked.value.at(-1));
 
 /** Whether live sets are shown. */
-export const liveSetsOn = computed(() => Boolean(overlays.value.threats && board.value?.wins_by_sets));
+export const liveSetsOn = computed(() =>
+  Boolean(overlays.value.threats && board.value?.wins_by_sets),
+);
 
 /** Keeps the sets up with the pointer until the function returned is called. */
 export function followPointer() {

@@ -20,16 +20,21 @@ export const judgedMoves = computed(() =>
     const best = node.best ?? "";
     const given = best === node.move ? 0 : givenAway(node.best_values, node.values, node.seat);
     return [{ node: id, number: index, seat: node.seat, move: node.move, best, given }];
-  }));
+  }),
+);
 
 /** Those large enough to have a name, in the order of the game. */
 export const mistakes = computed(() =>
   judgedMoves.value.flatMap((judged) => {
     const size = sizeName(judged.given);
     return size ? [/** @type {Mistake} */ ({ ...judged, size })] : [];
-  }));
+  }),
+);
 
-/** How well each player did: moves judged, the share of them without a slip, what a move gave away. @param {number} seat */
+/**
+ * How well each player did: moves judged, the share of them without a slip, what a move gave away.
+ * @param {number} seat
+ */
 export function accuracy(seat) {
   const own = judgedMoves.value.filter((judged) => judged.seat === seat);
   const good = own.filter((judged) => !sizeName(judged.given)).length;
@@ -38,12 +43,17 @@ export function accuracy(seat) {
   return { moves, good: moves ? good / moves : 0, average: moves ? given / moves : 0 };
 }
 
-/** Goes to the next mistake of the line, or the one before. @param {1 | -1} direction @returns {Mistake | undefined} */
+/**
+ * Goes to the next mistake of the line, or the one before.
+ * @param {1 | -1} direction
+ * @returns {Mistake | undefined}
+ */
 export function goToMistake(direction) {
   const at = line.value.indexOf(cursor.value);
-  const found = direction === 1
-    ? mistakes.value.find((each) => each.number > at)
-    : mistakes.value.findLast((each) => each.number < at);
+  const found =
+    direction === 1
+      ? mistakes.value.find((each) => each.number > at)
+      : mistakes.value.findLast((each) => each.number < at);
   if (found) goTo(found.node);
   return found;
 }

@@ -23,7 +23,9 @@ function keptSwitch(name, usual) {
 export const showLegal = keptSwitch("boardwright-legal", true);
 /** Whether a move waits for a second word before it is played. */
 export const confirmMoves = keptSwitch("boardwright-confirm", false);
-/** Whether a large board is drawn larger than a narrow screen, to be moved sideways in its frame. */
+/**
+ * Whether a large board is drawn larger than a narrow screen, to be moved sideways in its frame.
+ */
 export const largerBoard = keptSwitch("boardwright-larger", false);
 
 /** Points clicked so far. */
@@ -37,9 +39,13 @@ const moves = computed(() => (mayMove.value && position.value ? position.value.m
 /** What the clicks so far mean. */
 export const entered = computed(() => narrow(moves.value, clicked.value));
 /** The move that Enter plays. */
-export const ready = computed(() => pending.value ?? (clicked.value.length ? entered.value.complete : null));
+export const ready = computed(
+  () => pending.value ?? (clicked.value.length ? entered.value.complete : null),
+);
 /** Whether some move takes more than one click. */
-export const severalClicks = computed(() => position.value?.moves.some((move) => move.path.length > 1) ?? false);
+export const severalClicks = computed(
+  () => position.value?.moves.some((move) => move.path.length > 1) ?? false,
+);
 /** Moves that are clicked nowhere on the board. */
 export const choices = computed(() => choicesOf(moves.value));
 /** The pass, if one is legal. */
@@ -96,7 +102,10 @@ const shown = computed(() => {
   return narrow(moves.value, [...clicked.value, point]).complete ?? ready.value;
 });
 
-/** The ghost that the input shows, so that it takes away no other one. @type {import("../wire.d.ts").PositionView | null} */
+/**
+ * The ghost that the input shows, so that it takes away no other one.
+ * @type {import("../wire.d.ts").PositionView | null}
+ */
 let ownGhost = null;
 const shownId = computed(() => play.value?.id);
 
@@ -111,11 +120,14 @@ export function followInput() {
       return;
     }
     timer = setTimeout(() => {
-      positionAfter(move.text).then((found) => {
-        if (shown.peek() !== move) return;
-        ownGhost = found;
-        preview.value = found;
-      }, () => undefined);
+      positionAfter(move.text).then(
+        (found) => {
+          if (shown.peek() !== move) return;
+          ownGhost = found;
+          preview.value = found;
+        },
+        () => undefined,
+      );
     }, HOVER_MS);
   });
   const stopClicks = effect(() => {

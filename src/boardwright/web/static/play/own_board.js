@@ -26,15 +26,22 @@ export function copyOf(shown, start) {
     note: root.note,
     seats: shown.seats.map(({ name }) => ({ player: "human", name })),
     // A record counts moves from 0, and -1 stands for the start.
-    nodes: moves.map(({ parent, move, note, values, best, best_values }) =>
-      ({ parent: (parent ?? 0) - 1, move, note, values, best, best_values })),
+    nodes: moves.map(({ parent, move, note, values, best, best_values }) => ({
+      parent: (parent ?? 0) - 1,
+      move,
+      note,
+      values,
+      best,
+      best_values,
+    })),
     paused: true,
   };
 }
 
 /** Opens a copy of the game at the position looked at. */
 export async function openCopy() {
-  const shown = play.value, node = cursor.value;
+  const shown = play.value,
+    node = cursor.value;
   if (!shown) return;
   try {
     const { text } = await positionAt(0);

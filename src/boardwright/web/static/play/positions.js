@@ -32,7 +32,10 @@ export function positionAt(node) {
   return remembered(key, () => callPlay("GET", `/nodes/${node}`));
 }
 
-/** The position after a move of the cursor, to be shown before it is played. @param {string} move */
+/**
+ * The position after a move of the cursor, to be shown before it is played.
+ * @param {string} move
+ */
 export function positionAfter(move) {
   const asked = state.asked(state.cursor.value, [move]);
   return remembered(asked.moves.join(" "), () => call("POST", "/position", asked));

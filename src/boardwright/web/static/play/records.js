@@ -32,7 +32,11 @@ async function pass(bytes, through, most) {
 
 /** A text as letters that an address may have. @param {string} text */
 export async function pack(text) {
-  const packed = await pass(new TextEncoder().encode(text), new CompressionStream("deflate-raw"), Infinity);
+  const packed = await pass(
+    new TextEncoder().encode(text),
+    new CompressionStream("deflate-raw"),
+    Infinity,
+  );
   const letters = Array.from(packed, (byte) => String.fromCharCode(byte)).join("");
   return btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
@@ -83,7 +87,10 @@ export async function asPng(svg) {
     canvas.height = 2 * image.naturalHeight;
     canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
     return await new Promise((resolve, reject) => {
-      canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture"))), "image/png");
+      canvas.toBlob(
+        (blob) => (blob ? resolve(blob) : reject(new Error("no picture"))),
+        "image/png",
+      );
     });
   } finally {
     URL.revokeObjectURL(address);

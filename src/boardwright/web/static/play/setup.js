@@ -26,12 +26,16 @@ export function emptyMarks(board) {
  */
 export function looks(board, position) {
   const marks = marksOf(board, position);
-  const seen = new Map(position.marks.flatMap((mark) => mark.points.map((point) => [marks[point], mark])));
+  const seen = new Map(
+    position.marks.flatMap((mark) => mark.points.map((point) => [marks[point], mark])),
+  );
   return [...board.symbols].map((_, mark) => {
     const example = seen.get(mark);
     if (example) return { ...example, points: [] };
     const colour = board.colours[mark - 1];
-    return mark && colour ? { kind: /** @type {const} */ ("stone"), points: [], colour, text: "" } : null;
+    return mark && colour
+      ? { kind: /** @type {const} */ ("stone"), points: [], colour, text: "" }
+      : null;
   });
 }
 

@@ -7,7 +7,10 @@ import { asked, cursor, preview } from "./state.js";
 
 /** @typedef {import("../wire.d.ts").PositionView} PositionView */
 /** @typedef {import("./state.js").MarkedPoint} MarkedPoint */
-/** @typedef {{moves: string[], step: number, positions: PositionView[], node: number, kept: boolean}} ShownLine */
+/**
+ * @typedef {{moves: string[], step: number, positions: PositionView[], node: number,
+ *   kept: boolean}} ShownLine
+ */
 
 /** A move of an animated line is seen so long. */
 const STEP_MS = 700;
@@ -102,11 +105,16 @@ export const lineMarks = computed(() => {
   if (!shown || shown.node !== cursor.value) return [];
   return shown.positions.flatMap((position, i) =>
     // A piece of several points has its number once.
-    position.last.slice(0, 1).map((point) => /** @type {MarkedPoint} */ ({ point, text: String(i + 1), tone: "line" })),
+    position.last
+      .slice(0, 1)
+      .map((point) => /** @type {MarkedPoint} */ ({ point, text: String(i + 1), tone: "line" })),
   );
 });
 
-/** A line that is kept comes back after the pointer showed something else; ends with what is returned. */
+/**
+ * A line that is kept comes back after the pointer showed something else; ends with what is
+ * returned.
+ */
 export function followLine() {
   const stop = effect(() => {
     const shown = shownLine.value;

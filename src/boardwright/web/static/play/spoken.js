@@ -8,14 +8,17 @@ import { local, number, t } from "../i18n.js";
 
 /**
  * What lies on every point: "h8, black stone, last move".
- * @param {BoardView} board @param {PositionView} position @param {Iterable<number>} [next] points that can be played
+ * @param {BoardView} board @param {PositionView} position
+ * @param {Iterable<number>} [next] points that can be played
  */
 export function pointLabels(board, position, next = []) {
   const words = board.points.map((point) => [point.name]);
   for (const mark of position.marks) {
-    const colour = t(`play.colour-${mark.colour}`), text = mark.text ?? "";
+    const colour = t(`play.colour-${mark.colour}`),
+      text = mark.text ?? "";
     const named = t(`play.mark-${mark.kind}`, { colour, text });
-    for (const point of mark.points) words[point].push(text && mark.kind !== "count" ? `${named} ${text}` : named);
+    for (const point of mark.points)
+      words[point].push(text && mark.kind !== "count" ? `${named} ${text}` : named);
   }
   for (const each of words) if (each.length === 1) each.push(t("play.empty"));
   for (const point of position.last) words[point].push(t("play.last-move"));
@@ -24,7 +27,10 @@ export function pointLabels(board, position, next = []) {
   return words.map((each) => each.join(t("play.comma")));
 }
 
-/** The name of a player's colour or place: "Black", "First". @param {BoardView} board @param {number} seat from 1 */
+/**
+ * The name of a player's colour or place: "Black", "First".
+ * @param {BoardView} board @param {number} seat from 1
+ */
 export function seatName(board, seat) {
   return local(board.player_names)?.[seat - 1] ?? t("play.seat", { seat });
 }
@@ -32,7 +38,9 @@ export function seatName(board, seat) {
 /** Who a player is: "computer, normal", "by link". @param {string} player */
 export function playerWords(player) {
   if (player === "human" || player === "link") return t(`play.${player}`);
-  const level = ["easy", "normal", "hard", "best"].includes(player) ? t(`play.level-${player}`) : player;
+  const level = ["easy", "normal", "hard", "best"].includes(player)
+    ? t(`play.level-${player}`)
+    : player;
   return t("play.computer", { level });
 }
 
@@ -47,10 +55,15 @@ export function moveWords(move) {
   return move === "pass" ? t("play.pass-move") : move;
 }
 
-/** Who did what: "Black: h8", "Thrown: 4". @param {BoardView} board @param {import("../wire.d.ts").NodeView} node */
+/**
+ * Who did what: "Black: h8", "Thrown: 4".
+ * @param {BoardView} board @param {import("../wire.d.ts").NodeView} node
+ */
 export function madeWords(board, node) {
   const move = moveWords(node.move);
-  return node.seat ? t("play.moved", { player: seatName(board, node.seat), move }) : t("play.thrown", { move });
+  return node.seat
+    ? t("play.moved", { player: seatName(board, node.seat), move })
+    : t("play.thrown", { move });
 }
 
 /** A score with what it is made of: "23 : 20 : 18". @param {number[]} score */
@@ -60,13 +73,16 @@ export function scoreWords(score) {
 
 /**
  * How a game ended: "Black wins: five in a row"; empty while it goes on.
- * @param {BoardView} board @param {PositionView} position @param {number | null} late seat that lost on time
+ * @param {BoardView} board @param {PositionView} position
+ * @param {number | null} late seat that lost on time
  */
 export function resultWords(board, position, late) {
   if (late !== null) return t("play.lost-on-time", { player: seatName(board, late) });
   if (!position.over) return "";
   const reason = local(position.reason);
-  const score = position.score.length ? t("play.in-brackets", { text: scoreWords(position.score) }) : "";
+  const score = position.score.length
+    ? t("play.in-brackets", { text: scoreWords(position.score) })
+    : "";
   if (!position.winner) {
     // What a game is won by says nothing about a draw.
     if (reason && reason !== local(board.ending)) return t("play.draw-by", { reason }) + score;
@@ -76,16 +92,24 @@ export function resultWords(board, position, late) {
   return (reason ? t("play.wins-by", { player, reason }) : t("play.wins", { player })) + score;
 }
 
-/** Whether something lies on every point. @param {BoardView} board @param {PositionView} position */
+/**
+ * Whether something lies on every point.
+ * @param {BoardView} board @param {PositionView} position
+ */
 function full(board, position) {
   return new Set(position.marks.flatMap((mark) => mark.points)).size === board.points.length;
 }
 
-/** Whose turn it is. @param {BoardView} board @param {PositionView} position @param {PlayView} play @param {boolean} mine */
+/**
+ * Whose turn it is.
+ * @param {BoardView} board @param {PositionView} position @param {PlayView} play
+ * @param {boolean} mine
+ */
 export function turnWords(board, position, play, mine) {
   if (position.to_move === 0) return t("play.chance-decides");
   const player = seatName(board, position.to_move);
-  if (mine && position.moves.length === 1 && position.moves[0].text === "pass") return t("play.must-pass", { player });
+  if (mine && position.moves.length === 1 && position.moves[0].text === "pass")
+    return t("play.must-pass", { player });
   if (mine) return t(play.paused ? "play.to-move" : "play.your-turn", { player });
   const seat = play.seats[position.to_move - 1].player;
   if (play.paused) return t("play.to-move", { player });

@@ -7,7 +7,10 @@ import { batch, computed, effect, signal } from "@preact/signals";
 /** @typedef {import("../wire.d.ts").PositionView} PositionView */
 /** @typedef {import("../wire.d.ts").NodeView} NodeView */
 /** @typedef {"play" | "analyse"} Mode */
-/** @typedef {{heat: boolean, values: boolean, arrows: boolean, graph: boolean, threats: boolean}} Overlays */
+/**
+ * @typedef {{heat: boolean, values: boolean, arrows: boolean, graph: boolean, threats: boolean}}
+ *   Overlays
+ */
 /**
  * @typedef {object} MarkedPoint
  * @property {number} point
@@ -73,7 +76,9 @@ effect(() => {
 });
 
 /** The nodes by number. */
-export const nodes = computed(() => new Map((play.value?.nodes ?? []).map((node) => [node.id, node])));
+export const nodes = computed(
+  () => new Map((play.value?.nodes ?? []).map((node) => [node.id, node])),
+);
 
 /** The children of every node, oldest first. */
 export const children = computed(() => {
@@ -115,10 +120,15 @@ export const line = computed(() => {
 
 /** The moves that lead to a node. @param {number} node */
 export function pathTo(node) {
-  return ancestry(node).slice(1).map((each) => nodes.value.get(each)?.move ?? "");
+  return ancestry(node)
+    .slice(1)
+    .map((each) => nodes.value.get(each)?.move ?? "");
 }
 
-/** The position of a node as the server is asked for it. @param {number} [node] @param {string[]} [more] */
+/**
+ * The position of a node as the server is asked for it.
+ * @param {number} [node] @param {string[]} [more]
+ */
 export function asked(node = cursor.value, more = []) {
   const shown = /** @type {PlayView} */ (play.value);
   return {
@@ -130,7 +140,9 @@ export function asked(node = cursor.value, more = []) {
 }
 
 /** Whether seats are played by link: then nobody may travel in time. */
-export const byLink = computed(() => play.value?.seats.some((seat) => seat.player === "link") ?? false);
+export const byLink = computed(
+  () => play.value?.seats.some((seat) => seat.player === "link") ?? false,
+);
 
 /** Whether it is for the one who looks to move at the cursor. */
 export const ownTurn = computed(() => {
@@ -146,7 +158,12 @@ export const ownTurn = computed(() => {
   return seat.yours || (owner && shown.paused && seat.player !== "link");
 });
 
-/** Whether moves are tried on a copy: while a game that others play too is analysed, no move is sent. */
-export const triesElsewhere = computed(() => mode.value === "analyse" && (byLink.value || play.value?.role !== "owner"));
+/**
+ * Whether moves are tried on a copy: while a game that others play too is analysed, no move is
+ * sent.
+ */
+export const triesElsewhere = computed(
+  () => mode.value === "analyse" && (byLink.value || play.value?.role !== "owner"),
+);
 /** Whether the one who looks may move here. */
 export const mayMove = computed(() => ownTurn.value && !triesElsewhere.value);

@@ -37,16 +37,25 @@ export function openPlay(id, key) {
   };
 }
 
-/** Listens, again and again while the server cannot be reached. @param {{id: string, key: string}} held @param {AbortSignal} signal */
+/**
+ * Listens, again and again while the server cannot be reached.
+ * @param {{id: string, key: string}} held @param {AbortSignal} signal
+ */
 async function listen(held, signal) {
   let wait = 300;
   while (!signal.aborted) {
     try {
       const path = `/plays/${held.id}/events`;
-      await stream("GET", path, undefined, (name, data) => {
-        wait = 300;
-        if (!signal.aborted) take(name, data);
-      }, { key: held.key, signal });
+      await stream(
+        "GET",
+        path,
+        undefined,
+        (name, data) => {
+          wait = 300;
+          if (!signal.aborted) take(name, data);
+        },
+        { key: held.key, signal },
+      );
     } catch (error) {
       if (signal.aborted) return;
       if (error instanceof Refused && error.status < 500 && error.status !== 429) {
@@ -98,7 +107,8 @@ export function change(event, since) {
 
 /**
  * Takes over what the server tells, unless something newer is known.
- * @param {PlayView} view @param {number} [since] whoever has not looked around since looks at where the game is then
+ * @param {PlayView} view
+ * @param {number} [since] whoever has not looked around since looks at where the game is then
  * @param {boolean} [anew] the stream begins with it, so what follows builds on it
  */
 export function adopt(view, since, anew = false) {

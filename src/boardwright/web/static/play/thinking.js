@@ -5,7 +5,17 @@ import { stream } from "../request.js";
 import { tell } from "../notice.js";
 import { adopt, playKey } from "./actions.js";
 import { facts, learn, nameOf, openHere, thoughts } from "./judgement.js";
-import { asked, board, connected, cursor, line, overlays, play, position, positionNode } from "./state.js";
+import {
+  asked,
+  board,
+  connected,
+  cursor,
+  line,
+  overlays,
+  play,
+  position,
+  positionNode,
+} from "./state.js";
 
 /** @typedef {{player: string, seconds: number}} Engine */
 
@@ -15,7 +25,11 @@ const PATIENCE_MS = 180;
 
 /** Which engine thinks and how long; no player: the game's own thinker. */
 export const engine = signal(
-  /** @type {Engine} */ ({ player: "", seconds: 10, ...JSON.parse(localStorage.getItem(KEPT) ?? "{}") }),
+  /** @type {Engine} */ ({
+    player: "",
+    seconds: 10,
+    ...JSON.parse(localStorage.getItem(KEPT) ?? "{}"),
+  }),
 );
 /** Whether the engine follows the cursor. */
 export const running = signal(true);
@@ -88,12 +102,18 @@ async function think(wanted, node, signal) {
   await new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
   if (signal.aborted) return;
   try {
-    await stream("POST", "/analysis", JSON.parse(wanted), (event, data) => {
-      if (event === "problem") throw new Error(data.error);
-      if (event !== "thought" || signal.aborted) return;
-      thoughts.value = { ...thoughts.value, [name]: data };
-      work.value = "thinking";
-    }, { signal });
+    await stream(
+      "POST",
+      "/analysis",
+      JSON.parse(wanted),
+      (event, data) => {
+        if (event === "problem") throw new Error(data.error);
+        if (event !== "thought" || signal.aborted) return;
+        thoughts.value = { ...thoughts.value, [name]: data };
+        work.value = "thinking";
+      },
+      { signal },
+    );
     if (!signal.aborted) work.value = "done";
   } catch (error) {
     if (signal.aborted) return;
@@ -124,7 +144,10 @@ async function learnAll(wanted, signal) {
 
 let reviewing = new AbortController();
 
-/** Judges every move of the line looked at; what is found stays with the game. @param {number} seconds a move */
+/**
+ * Judges every move of the line looked at; what is found stays with the game.
+ * @param {number} seconds a move
+ */
 export async function startReview(seconds) {
   const shown = play.value;
   const last = line.value.at(-1);
@@ -136,13 +159,19 @@ export async function startReview(seconds) {
   review.value = { done: 0, total };
   try {
     const request = { node: last, seconds, player: engine.value.player || null };
-    await stream("POST", `/plays/${shown.id}/review`, request, (event, data) => {
-      if (event === "problem") throw new Error(data.error);
-      if (play.value?.id !== shown.id) stopReview();
-      if (event !== "node" || signal.aborted) return;
-      takeNode(data);
-      if (data.id !== 0) review.value = { done: (review.value?.done ?? 0) + 1, total };
-    }, { signal, key: playKey() });
+    await stream(
+      "POST",
+      `/plays/${shown.id}/review`,
+      request,
+      (event, data) => {
+        if (event === "problem") throw new Error(data.error);
+        if (play.value?.id !== shown.id) stopReview();
+        if (event !== "node" || signal.aborted) return;
+        takeNode(data);
+        if (data.id !== 0) review.value = { done: (review.value?.done ?? 0) + 1, total };
+      },
+      { signal, key: playKey() },
+    );
   } catch (error) {
     if (!signal.aborted) tell(error);
   } finally {

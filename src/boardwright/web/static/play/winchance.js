@@ -4,7 +4,11 @@
 /** @typedef {{values: number[], proved: boolean, distance: number | null}} Judgement */
 
 /** From here on a move that gives away so much of the chances is a slip, a mistake, a blunder. */
-export const SIZES = /** @type {const} */ ([[0.2, "blunder"], [0.1, "mistake"], [0.05, "slip"]]);
+export const SIZES = /** @type {const} */ ([
+  [0.2, "blunder"],
+  [0.1, "mistake"],
+  [0.05, "slip"],
+]);
 
 /**
  * Each player's share of the chances; together 1.
@@ -33,7 +37,10 @@ export function provedDraw({ values, proved }) {
  */
 export function barParts(judgement) {
   const drawn = provedDraw(judgement) ? 1 : 0;
-  const parts = shares(judgement.values).map((share, i) => ({ player: i + 1, share: share * (1 - drawn) }));
+  const parts = shares(judgement.values).map((share, i) => ({
+    player: i + 1,
+    share: share * (1 - drawn),
+  }));
   if (parts.length === 2) parts.splice(1, 0, { player: 0, share: drawn });
   else if (drawn) parts.push({ player: 0, share: drawn });
   return parts;
