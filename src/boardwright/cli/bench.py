@@ -18,6 +18,9 @@ def command(
     what: Annotated[str, typer.Argument(help="all, playouts, openspiel, start or judges.")] = "all",
     seconds: Annotated[float, typer.Option(help="Time for each measurement.")] = 3.0,
     seed: Seed = 1,
+    signature: Annotated[
+        bool, typer.Option("--signature", help="Print what engines and solvers do, instead.")
+    ] = False,
     json: Json = False,
     language: Language = "",
 ) -> None:
@@ -25,6 +28,8 @@ def command(
     from boardwright.cli.words import chosen_language
     from boardwright.core.errors import InputError
 
+    if signature:
+        return print_signature(json)
     spoken = chosen_language(language)
     if what not in ("all", "playouts", "openspiel", "start", "judges"):
         raise InputError(
@@ -39,6 +44,16 @@ def command(
         data["judges"] = judges(seconds, seed, json, spoken)
     if json:
         print_json(data)
+
+
+def print_signature(json: bool) -> None:
+    """Print the signature line by line as it is found, or as one list."""
+    from boardwright.bench.signature import signature
+
+    if json:
+        return print_json({"signature": list(signature())})
+    for line in signature():
+        print(line, flush=True)
 
 
 def speeds(what: str, seconds: float, seed: int, quiet: bool, language: str) -> dict[str, Any]:
