@@ -21,7 +21,7 @@ def command(
     from boardwright.cli.words import chosen_language
     from boardwright.core.checking.vetting import inspect
     from boardwright.core.errors import RuleError
-    from boardwright.core.sentences import translated
+    from boardwright.core.phrases import say
 
     spoken = chosen_language(language)
     try:
@@ -30,7 +30,7 @@ def command(
         if json:
             print_json({"good": False, "problem": str(error), "warnings": []})
         else:
-            print(translated(str(error), spoken))
+            print(say(error, spoken))
         raise typer.Exit(1) from None
     if json:
         print_json({"good": True, "problem": None, **report})

@@ -143,11 +143,7 @@ def translate_warnings() -> None:
 
     class Line(logging.Handler):
         def emit(self, record: logging.LogRecord) -> None:
-            from boardwright.cli.words import chosen_language
-            from boardwright.core.sentences import translated
-
-            told = translated(record.getMessage(), chosen_language(asked_language()))
-            print(f"boardwright: {told}", file=sys.stderr, flush=True)
+            complain(record.getMessage() if record.args else record.msg)
 
     logger = logging.getLogger("boardwright")
     if WARNINGS not in [handler.name for handler in logger.handlers]:
@@ -158,23 +154,30 @@ def translate_warnings() -> None:
 
 def report(error: Exception) -> int:
     """Print one line for an error meant for the user and return the exit status; else raise."""
-    from boardwright.cli.words import chosen_language
     from boardwright.core.errors import BoardwrightError
-    from boardwright.core.sentences import translated
 
     if isinstance(error, typer.Exit):
         return int(error.exit_code)
     if isinstance(error, typer.Abort):
         return 1
     if hasattr(error, "format_message"):  # a usage error of the command line
-        message = str(error.format_message())
+        complain(str(error.format_message()))
     elif isinstance(error, BoardwrightError):
-        message = str(error)
+        complain(error.phrase)
     else:
         raise error
-    told = translated(" ".join(message.split()), chosen_language(asked_language()))
-    print(f"boardwright: {told}", file=sys.stderr)
     return 2
+
+
+def complain(message: str) -> None:
+    """Print one line on standard error: for people in their language, for programs packed."""
+    from boardwright.cli.progress import for_programs
+    from boardwright.cli.words import chosen_language
+    from boardwright.core.phrases import packed, say
+
+    language = chosen_language(asked_language())
+    told = packed(message) if for_programs() else " ".join(say(message, language).split())
+    print(f"boardwright: {told}", file=sys.stderr, flush=True)
 
 
 def asked_language() -> str:

@@ -14,6 +14,7 @@ from rich.cells import cell_len, set_cell_size
 from boardwright.cli.board import drawn
 from boardwright.cli.output import console
 from boardwright.cli.words import say, status_line
+from boardwright.core import phrases
 from boardwright.core.dice import Dice
 from boardwright.core.errors import InputError
 from boardwright.core.folders import data_folder
@@ -189,7 +190,7 @@ class Session:
             try:
                 return position.find_move("".join(words))
             except InputError as error:
-                self.message = str(error)
+                self.message = phrases.say(error, self.language)
 
     def _command(self, words: list[str]) -> bool:
         name = words[0].lower()

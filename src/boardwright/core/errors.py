@@ -1,16 +1,22 @@
 """The errors a user may see: each message is one clear sentence, never a traceback."""
 
+from boardwright.core.phrases import Phrase
+
 
 def shown(value: object, most: int = 60) -> str:
     """Return a value for a message: short, and whatever it is."""
     try:
         return f"{value!r:.{most}}"
     except ValueError:  # Python prints no number of more than 4300 digits
-        return "a number of thousands of digits"
+        return Phrase("a number of thousands of digits")
 
 
 class BoardwrightError(Exception):
-    """Base of all errors whose text is meant for the user."""
+    """Base of all errors whose text is meant for the user: a template with its values."""
+
+    def __init__(self, template: str, /, **values: object) -> None:
+        self.phrase = Phrase(template, **values)
+        super().__init__(self.phrase)
 
 
 class InputError(BoardwrightError):

@@ -23,6 +23,9 @@ def table(language: str) -> dict[str, str]:
     if language == "en" or not file.exists():
         return {}
     found: dict[str, str] = json.loads(file.read_text(encoding="utf-8"))
+    for words in (Path(__file__).parent / "words" / language).glob("*.json"):
+        entries: dict[str, str] = json.loads(words.read_text(encoding="utf-8"))
+        found |= {english: other for english, other in entries.items() if "{" not in english}
     return found
 
 

@@ -17,6 +17,7 @@ from concurrent.futures import Future
 from threading import Event
 from typing import Any, Generic, TypeVar
 
+from boardwright.core.errors import BoardwrightError
 from boardwright.web.problems import busy
 
 Answer = TypeVar("Answer")
@@ -30,7 +31,7 @@ CLOSING_S = 5.0
 LOOK_S = 0.1
 
 
-class Overrun(Exception):
+class Overrun(BoardwrightError):
     """A job did not stop when it was told to."""
 
 

@@ -13,39 +13,38 @@ from starlette.exceptions import HTTPException
 
 from boardwright.core.errors import BoardwrightError
 from boardwright.core.faces import LANGUAGES
-from boardwright.core.sentences import translated
+from boardwright.core.phrases import Phrase, say
 from boardwright.web.schemas import Problem
 
 log = logging.getLogger(__name__)
 
 
-class Refusal(Exception):
+class Refusal(BoardwrightError):
     """A request that is understood but not granted, with the status of its answer."""
 
-    def __init__(self, status: int, sentence: str) -> None:
-        super().__init__(sentence)
+    def __init__(self, status: int, template: str, /, **values: object) -> None:
+        super().__init__(template, **values)
         self.status = status
-        self.sentence = sentence
 
 
-def forbidden(sentence: str) -> Refusal:
+def forbidden(template: str, /, **values: object) -> Refusal:
     """Return the refusal of someone who lacks the key."""
-    return Refusal(403, sentence)
+    return Refusal(403, template, **values)
 
 
-def unknown(sentence: str) -> Refusal:
+def unknown(template: str, /, **values: object) -> Refusal:
     """Return the refusal of something that is not there."""
-    return Refusal(404, sentence)
+    return Refusal(404, template, **values)
 
 
-def conflict(sentence: str) -> Refusal:
+def conflict(template: str, /, **values: object) -> Refusal:
     """Return the refusal of what does not fit the present state."""
-    return Refusal(409, sentence)
+    return Refusal(409, template, **values)
 
 
-def busy(sentence: str) -> Refusal:
+def busy(template: str, /, **values: object) -> Refusal:
     """Return the refusal of what is too much just now."""
-    return Refusal(503, sentence)
+    return Refusal(503, template, **values)
 
 
 #: What every router documents as its errors.
@@ -60,10 +59,14 @@ ERRORS: dict[int | str, dict[str, Any]] = {
 }
 
 
-def answer(request: Request, status: int, sentence: str) -> JSONResponse:
+def answer(request: Request, status: int, problem: object) -> JSONResponse:
     """Return an error as an answer, in the language the page asks for."""
-    told = translated(sentence, language_of(request))
-    return JSONResponse({"error": told}, status_code=status)
+    return JSONResponse({"error": line(problem, language_of(request))}, status_code=status)
+
+
+def line(problem: object, language: str) -> str:
+    """Return a problem as one line in a language."""
+    return " ".join(say(problem, language).split())
 
 
 def language_of(request: Request) -> str:
@@ -77,10 +80,9 @@ def language_of(request: Request) -> str:
 Language = Annotated[str, Depends(language_of)]
 
 
-def problem_event(sentence: str, language: str) -> ServerSentEvent:
+def problem_event(problem: object, language: str) -> ServerSentEvent:
     """Return an error as an event of a stream that has begun already."""
-    told = Problem(error=translated(sentence, language))
-    return ServerSentEvent(event="problem", data=told)
+    return ServerSentEvent(event="problem", data=Problem(error=line(problem, language)))
 
 
 def add_handlers(app: FastAPI) -> None:
@@ -88,11 +90,11 @@ def add_handlers(app: FastAPI) -> None:
 
     @app.exception_handler(Refusal)
     async def refused(request: Request, error: Refusal) -> JSONResponse:
-        return answer(request, error.status, error.sentence)
+        return answer(request, error.status, error)
 
     @app.exception_handler(BoardwrightError)
     async def bad_input(request: Request, error: BoardwrightError) -> JSONResponse:
-        return answer(request, 400, " ".join(str(error).split()))
+        return answer(request, 400, error)
 
     @app.exception_handler(RequestValidationError)
     async def wrong_form(request: Request, error: RequestValidationError) -> JSONResponse:
@@ -101,18 +103,16 @@ def add_handlers(app: FastAPI) -> None:
     @app.exception_handler(HTTPException)
     async def http_error(request: Request, error: HTTPException) -> JSONResponse:
         sentences = {
-            400: "the request must be JSON",
-            404: "there is nothing at this address",
-            405: "this is not done here",
+            400: Phrase("the request must be JSON"),
+            404: Phrase("there is nothing at this address"),
+            405: Phrase("this is not done here"),
         }
-        return answer(
-            request, error.status_code, sentences.get(error.status_code, str(error.detail))
-        )
+        return answer(request, error.status_code, sentences.get(error.status_code, error.detail))
 
     @app.exception_handler(Exception)
     async def own_fault(request: Request, error: Exception) -> JSONResponse:
         log.error("an error of the server", exc_info=error)
-        return answer(request, 500, "the server made a mistake; its log says more")
+        return answer(request, 500, Phrase("internal error; see the server log"))
 
 
 def document_errors(app: FastAPI) -> None:
@@ -134,37 +134,39 @@ def document_errors(app: FastAPI) -> None:
 
 #: What is wrong with a part of a request, by the checker's name for it; the numbers it may name.
 WRONG = {
-    "missing": "{place} is missing",
-    "extra_forbidden": "{place} is not known here",
-    "string_too_long": "{place} may have up to {max_length} characters",
-    "string_too_short": "{place} must have at least {min_length} characters",
-    "string_pattern_mismatch": "{place} has characters that are not allowed",
-    "too_long": "{place} may have up to {max_length} entries",
-    "greater_than": "{place} must be above {gt}",
-    "greater_than_equal": "{place} must be at least {ge}",
-    "less_than_equal": "{place} must be at most {le}",
-    "literal_error": "{place} must be {expected}",
-    "json_invalid": "the request must be JSON",
-    "recursion_loop": "the request must be JSON",
-    "model_attributes_type": "the request must be a JSON object",
+    "missing": Phrase("{place} is missing"),
+    "extra_forbidden": Phrase("{place} is not known here"),
+    "string_too_long": Phrase("{place} may have up to {max_length} characters"),
+    "string_too_short": Phrase("{place} must have at least {min_length} characters"),
+    "string_pattern_mismatch": Phrase("{place} has characters that are not allowed"),
+    "too_long": Phrase("{place} may have up to {max_length} entries"),
+    "greater_than": Phrase("{place} must be above {gt}"),
+    "greater_than_equal": Phrase("{place} must be at least {ge}"),
+    "less_than_equal": Phrase("{place} must be at most {le}"),
+    "literal_error": Phrase("{place} must be {expected}"),
+    "json_invalid": Phrase("the request must be JSON"),
+    "recursion_loop": Phrase("the request must be JSON"),
+    "model_attributes_type": Phrase("the request must be a JSON object"),
 }
 #: Of these names only the beginning tells.
 KINDS = {
-    "int": "{place} must be a whole number",
-    "float": "{place} must be a number",
-    "finite": "{place} must be a number",
-    "bool": "{place} must be true or false",
-    "string": "{place} must be a text",
-    "list": "{place} must be a list",
-    "dict": "{place} must be an object",
-    "model": "{place} must be an object",
+    "int": Phrase("{place} must be a whole number"),
+    "float": Phrase("{place} must be a number"),
+    "finite": Phrase("{place} must be a number"),
+    "bool": Phrase("{place} must be true or false"),
+    "string": Phrase("{place} must be a text"),
+    "list": Phrase("{place} must be a list"),
+    "dict": Phrase("{place} must be an object"),
+    "model": Phrase("{place} must be an object"),
 }
 
 
-def sentence_of(error: RequestValidationError) -> str:
+def sentence_of(error: RequestValidationError) -> Phrase:
     """Return the first thing that is wrong with a request, and where."""
     first = error.errors()[0]
     parts = [str(part)[:40] for part in first["loc"] if part not in ("body", "path", "query")]
-    place = ".".join(parts)[:200] or "the request"
+    place = ".".join(parts)[:200] or Phrase("the request")
     words = WRONG.get(first["type"]) or KINDS.get(first["type"].partition("_")[0])
-    return (words or "{place} is not as expected").format(place=place, **first.get("ctx", {}))
+    return Phrase(
+        words or Phrase("{place} is not as expected"), place=place, **first.get("ctx", {})
+    )

@@ -16,16 +16,27 @@ from boardwright.arena.fairness.levels import player_of, repetitive
 from boardwright.arena.one_game import part_of
 from boardwright.core.errors import InputError
 from boardwright.core.game import Game
+from boardwright.core.phrases import Phrase
 
 #: Komi tried on either side of none, for each seat.
 REACH = 12
 #: So many rows there are at most, if the komi is found without playing.
 KOMI_ROWS = 4
+#: How a search by playing ended, by its reason.
+ENDED = {
+    "settled": Phrase("found by playing until the search settled"),
+    "budget": Phrase("found by playing until the games were used up"),
+}
 
 
-def komi_text(komi: Komi) -> str:
+def numbers(komi: Komi) -> str:
+    """Return what each seat gives, as text."""
+    return " : ".join(str(each) for each in komi)
+
+
+def komi_text(komi: Komi) -> Phrase:
     """Return a komi in words."""
-    return "komi " + " : ".join(str(each) for each in komi)
+    return Phrase("komi {komi}", komi=numbers(komi))
 
 
 def blind_scores(
@@ -62,15 +73,19 @@ def komi_rows(
     if blind is None:
         yield from played_komi(game, player, games, seed, batches)
         return
-    opening, why = 0, ""
+    opening, why = 0, Phrase("")
+    again = Phrase("the rules themselves with this komi, new seeds")
     if repetitive(len(np.unique(blind[0], axis=0)), games):
         opening = game.players
-        why = f"after {opening} random moves, since these players repeat the same games"
+        why = Phrase(
+            "after {plies} random moves, since these players repeat the same games", plies=opening
+        )
+        again = Phrase("{note}, {why}", note=again, why=why)
         blind = blind_scores(game, player, games, seed, opening)
         assert blind is not None
     scores, ties = blind
 
-    def row(komi: Komi, role: str, counted: Scores, note: str = why) -> CureRow:
+    def row(komi: Komi, role: str, counted: Scores, note: Phrase = why) -> CureRow:
         points = [share * len(counted) for share in komi_search.shares(counted, komi, ties)]
         found = seat_scores(points, len(counted))
         return CureRow("komi", komi_text(komi), player, role, len(counted), found, note)
@@ -81,14 +96,14 @@ def komi_rows(
     ranked = komi_search.best_komi(scores, REACH, ties)
     best = ranked[0][0]
     spread = 2 * float(np.sqrt(own_variance(game.players) / len(scores)))
-    close = [komi_text(each)[5:] for each, uneven in ranked[1:] if uneven < ranked[0][1] + spread]
-    note = f"within the noise of it: {', '.join(close[:8])}" if close else why
-    yield row(best, "found", scores, note)
+    close = [numbers(each) for each, uneven in ranked[1:] if uneven < ranked[0][1] + spread]
+    noise = Phrase("within the noise of it: {others}", others=", ".join(close[:8]))
+    yield row(best, "found", scores, noise if close else why)
     changed = komi_search.with_komi(game, best)
     fresh = played(changed, player, games, part_of(seed, FRESH), opening)
     yield CureRow(
         "komi", komi_text(best), player, "fresh", fresh.measures.games, fresh.seats(),
-        ", ".join(filter(None, ["the rules themselves with this komi, new seeds", why])),
+        again,
     )  # fmt: skip
 
 
@@ -120,5 +135,5 @@ def played_komi(
     fresh = played(changed, player, again, part_of(seed, FRESH))
     yield CureRow(
         "komi", komi_text(found.komi), player, "fresh", fresh.measures.games, fresh.seats(),
-        f"found by playing; the search ended by {found.reason}",
+        ENDED[found.reason],
     )  # fmt: skip

@@ -31,6 +31,7 @@ from boardwright.arena.fairness.levels import SeatScore, player_of
 from boardwright.arena.one_game import part_of
 from boardwright.core.errors import InputError
 from boardwright.core.game import Game
+from boardwright.core.phrases import Phrase
 from boardwright.core.playouts import LARGEST_SEED, MOST_GAMES, in_range
 
 
@@ -47,7 +48,9 @@ def pie_rows(game: Game, player: str, games: int, seed: int, batches: Batches) -
     found = []
     for each in pie_map(game, player, games, seed, batches):
         found.append(each)
-        yield row(each, "move", f"first move {each.name}", alike_note(each, games))
+        yield row(
+            each, "move", Phrase("first move {move}", move=each.name), alike_note(each, games)
+        )
     best = nearest_to_even(found)
     if player == EXACT:
         yield with_pie(best, best, player)
@@ -61,10 +64,12 @@ def pie_rows(game: Game, player: str, games: int, seed: int, batches: Batches) -
     yield with_pie(best, fresh, player)
 
 
-def alike_note(move: FirstMove, games: int) -> str:
+def alike_note(move: FirstMove, games: int) -> Phrase:
     """Return what is to be known about the games after a first move."""
-    once = "; repeated games count once" if 0 < move.games < games else ""
-    return f"{move.size} alike by symmetry{once}"
+    if 0 < move.games < games:
+        text = "{count} alike by symmetry; repeated games count once"
+        return Phrase(text, count=move.size)
+    return Phrase("{count} alike by symmetry", count=move.size)
 
 
 def with_pie(mapped: FirstMove, fresh: FirstMove, player: str) -> CureRow:
@@ -79,9 +84,9 @@ def with_pie(mapped: FirstMove, fresh: FirstMove, player: str) -> CureRow:
     )
     if swapped:
         seats = (replace(seats[1], seat=1), replace(seats[0], seat=2))
-    note = "seat 1 makes the first move, seat 2 may take it over; both know the map"
+    note = Phrase("seat 1 makes the first move, seat 2 may take it over; both know the map")
     role = "fresh" if fresh.games else "known"
-    setting = f"pie rule, first move {mapped.name}"
+    setting = Phrase("pie rule, first move {move}", move=mapped.name)
     return CureRow("pie", setting, player, role, fresh.games, seats, note, swapped)
 
 
@@ -92,7 +97,7 @@ def opening_rows(
     best, nearest = None, 2.0
     again = 4 * games
     once = repeats(game, player, game.start().moves[0], seed)
-    note = "repeated games count once" if once else ""
+    note = Phrase("repeated games count once") if once else ""
 
     def row(rule: Restriction, role: str, points: Points, games: int) -> CureRow:
         allowed = game.board.points - len(rule.zone)  # a different game for each first stone

@@ -17,6 +17,7 @@ from boardwright.arena.one_game import part_of
 from boardwright.core.boards.grid import Grid
 from boardwright.core.errors import InputError
 from boardwright.core.game import Game
+from boardwright.core.phrases import Phrase
 from boardwright.core.playouts import play_chunk
 
 FIRST, SECOND = "first", "second"
@@ -47,20 +48,22 @@ def restrictions(game: Game) -> list[Restriction]:
         raise InputError(f"{game.name} does not put stones on a large enough square grid here")
     middle = (size - 1) / 2
     apart = [(abs(x - middle), abs(y - middle)) for x, y in coordinates(size)]
-    found = [Restriction(FIRST, "no restriction", ())]
+    found = [Restriction(FIRST, Phrase("no restriction"), ())]
     # A zone that is the whole board, or nearly so, is no opening rule.
     sides = range(1 if size % 2 else 2, size - 1, 2)
     for side in sides:
         zone = tuple(n for n, (x, y) in enumerate(apart) if max(x, y) < side / 2)
-        found.append(Restriction(FIRST, f"first stone outside the central {side}x{side}", zone))
+        name = Phrase("first stone outside the central {side}x{side}", side=side)
+        found.append(Restriction(FIRST, name, zone))
     for far in range(3, size // 2 + 1, 2):
         zone = tuple(n for n, (x, y) in enumerate(apart) if math.hypot(x, y) < far)
-        found.append(Restriction(FIRST, f"first stone at least {far} from the centre", zone))
+        name = Phrase("first stone at least {far} from the centre", far=far)
+        found.append(Restriction(FIRST, name, zone))
     if size % 2 and game.players == 2:
         for side in sides:
             zone = tuple(n for n, (x, y) in enumerate(apart) if max(x, y) < side / 2)
-            name = f"first stone in the centre, second outside the central {side}x{side}"
-            found.append(Restriction(SECOND, name, zone))
+            text = "first stone in the centre, second outside the central {side}x{side}"
+            found.append(Restriction(SECOND, Phrase(text, side=side), zone))
     return found
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from boardwright.arena.fairness.levels import SeatScore
 from boardwright.arena.intervals import wilson
-from boardwright.core.sentences import translated
+from boardwright.core.phrases import say
 
 
 @dataclass(frozen=True)
@@ -30,12 +30,10 @@ class CureRow:
     def spoken(self, language: str) -> CureRow:
         """Return the row with its setting and note in a language.
 
-        >>> CureRow("komi", "komi 0 : 1", "random", "known", 0, ()).spoken("zh-TW").setting
-        '貼目 0 : 1'
+        >>> CureRow("opening", "no restriction", "random", "known", 0, ()).spoken("zh-TW").setting
+        '不限制'
         """
-        # One level only: what stands between colons is a komi, no sentence.
-        setting, note = (translated(each, language, levels=1) for each in (self.setting, self.note))
-        return replace(self, setting=setting, note=note)
+        return replace(self, setting=say(self.setting, language), note=say(self.note, language))
 
     @property
     def uneven(self) -> float:

@@ -15,6 +15,7 @@ from boardwright.arena.cures.row import CureRow, seat_scores
 from boardwright.arena.one_game import part_of
 from boardwright.core.errors import InputError
 from boardwright.core.game import Game
+from boardwright.core.phrases import Phrase
 from boardwright.core.registry import load
 
 MOVES, FIRST = "moves_per_turn", "first_turn"
@@ -39,14 +40,17 @@ def turns_of(game: Game) -> list[Turns]:
     return [own, *(each for each in every if each != own)]
 
 
-def turns_text(turns: Turns) -> str:
+def turns_text(turns: Turns) -> Phrase:
     """Return a setting in words.
 
     >>> turns_text({"moves_per_turn": 2, "first_turn": 1})
     'moves per turn 2, in the first turn 1'
     """
-    first = f", in the first turn {turns[FIRST]}" if FIRST in turns else ""
-    return f"moves per turn {turns[MOVES]}{first}"
+    every = turns[MOVES]
+    if FIRST not in turns:
+        return Phrase("moves per turn {moves}", moves=every)
+    text = "moves per turn {moves}, in the first turn {first}"
+    return Phrase(text, moves=every, first=turns[FIRST])
 
 
 def points_with(game: Game, player: str, turns: Turns, games: int, seed: int) -> Points:

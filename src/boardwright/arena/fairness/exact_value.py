@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from boardwright.core.errors import InputError
 from boardwright.core.game import Game
+from boardwright.core.phrases import Phrase
 from boardwright.players.levels import MOST_CIRCLES
 from boardwright.solve.positional import MOST_POINTS_SEARCHED
 from boardwright.solve.solver import Progress, solve
@@ -51,17 +52,17 @@ def exact_value(game: Game, when: str = "quick", progress: Progress | None = Non
     if when not in WHEN:
         raise InputError(f"exact values are wanted {', '.join(WHEN)}, not {when!r:.40}")
     if when == "never":
-        return Exact((), reason="it was not asked for")
+        return Exact((), reason=Phrase("it was not asked for"))
     if when == "quick" and not quick(game):
-        return Exact((), reason="the game is too large to be solved quickly")
+        return Exact((), reason=Phrase("the game is too large to be solved quickly"))
     try:
         found = solve(game, progress)
     except InputError as error:
-        return Exact((), reason=str(error))
+        return Exact((), reason=error.phrase)
     if game.players > 2:
         return of_many(found.facts.get("values"), found.facts.get("values_if_the_last"))
     if found.verdict is None:
-        return Exact((), found.method, reason="no exact value was found")
+        return Exact((), found.method, reason=Phrase("no exact value was found"))
     if found.winner is None:
         return Exact((0.5, 0.5), found.method)
     scores = tuple(1.0 if seat + 1 == found.winner else 0.0 for seat in range(2))
@@ -71,7 +72,9 @@ def exact_value(game: Game, when: str = "quick", progress: Progress | None = Non
 def of_many(first: object, last: object) -> Exact:
     """Return the value of a game of three or more, if it does not depend on how ties are broken."""
     if not isinstance(first, list) or first != last:
-        return Exact((), "max^n", reason="the value depends on how players choose between equals")
+        return Exact(
+            (), "max^n", reason=Phrase("the value depends on how players choose between equals")
+        )
     winners = [seat for seat, payoff in enumerate(first) if payoff > 0]
     share = 1 / len(winners) if winners else 1 / len(first)
     scores = tuple(share if not winners or seat in winners else 0.0 for seat in range(len(first)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from boardwright.arena.fairness.levels import Level
 from boardwright.arena.fairness.study import Fairness, Judgement
+from boardwright.core import phrases
 from boardwright.core.errors import InputError
 from boardwright.core.faces import LANGUAGES
 from boardwright.core.game import Game
@@ -200,7 +201,7 @@ def exact_sentence(found: Fairness, language: str) -> str:
     """Return what is known of perfect play."""
     exact = found.exact
     if not exact.known:
-        return say("unsolved", language, reason=exact.reason)
+        return say("unsolved", language, reason=phrases.say(exact.reason, language))
     if exact.winner is None:
         return say("drawn", language, method=exact.method)
     seat = seat_name(found.study.game, exact.winner, language)

@@ -17,6 +17,7 @@ from boardwright.core.checking.rehearsal import Watch, rehearse
 from boardwright.core.checking.trial import COMPILING_SECONDS, judge, try_out
 from boardwright.core.errors import InputError, RuleError
 from boardwright.core.game import Game
+from boardwright.core.phrases import packed
 from boardwright.core.registry import load
 
 #: Of a quick check.
@@ -69,9 +70,9 @@ def main() -> None:
         game = load(task["name"], task["options"])
         answer = (full_check if task["full"] else quick_check)(game, clock)
     except InputError as error:
-        answer = {"input_error": str(error)}
+        answer = {"input_error": packed(error.phrase)}
     except RuleError as error:
-        answer = {"rule_error": str(error)}
+        answer = {"rule_error": packed(error.phrase)}
     print(f"\n{json.dumps(answer)}")
 
 

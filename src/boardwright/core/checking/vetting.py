@@ -27,6 +27,7 @@ from boardwright.core.checking.local_imports import local_files
 from boardwright.core.errors import InputError, RuleError
 from boardwright.core.folders import cache_folder
 from boardwright.core.game import Game
+from boardwright.core.phrases import Phrase, unpacked
 
 log = logging.getLogger(__name__)
 VARIABLE = "BOARDWRIGHT_CHECK"
@@ -84,24 +85,27 @@ def inspect(name: str, options: Mapping[str, object], full: bool) -> dict[str, A
         raise RuleError(death(name, done.returncode, done.stderr))
     answer: dict[str, Any] = json.loads(last_line)
     if "input_error" in answer:
-        raise InputError(answer["input_error"])
+        raise InputError(unpacked(answer["input_error"]))
     if "rule_error" in answer:
-        raise RuleError(answer["rule_error"])
+        raise RuleError(unpacked(answer["rule_error"]))
     return answer
 
 
-def death(name: str, status: int, errors: str) -> str:
+def death(name: str, status: int, errors: str) -> Phrase:
     """Return in a sentence why the process of a check ended without an answer."""
     if errors.lstrip().startswith("Timeout"):
         for file, line, function in FRAME.findall(errors):
             file = file.encode().decode("unicode_escape")
             if Path(file).stem == Path(name).stem:
-                return (
-                    f"{file}, line {line}, {function}() does not come to an end: look for a loop "
-                    "without end"
+                return Phrase(
+                    "{file}, line {line}, {function}() never returns: look for an endless loop",
+                    file=file,
+                    line=line,
+                    function=function,
                 )
-        return f"{name}: a compiled rule does not come to an end: look for a loop without end"
+        return Phrase("{file}: a compiled rule never returns: look for an endless loop", file=name)
     if status < 0:
-        return f"{name}: the check crashed ({signal.Signals(-status).name})"
+        ended = signal.Signals(-status).name
+        return Phrase("{file}: the check crashed ({signal})", file=name, signal=ended)
     lines = errors.strip().splitlines() or [f"status {status}"]
-    return f"{name}: the check failed: {lines[-1]:.300}"
+    return Phrase("{file}: the check failed: {reason:.300}", file=name, reason=lines[-1])

@@ -13,7 +13,8 @@ from fastapi.sse import ServerSentEvent
 from pydantic import BaseModel
 
 from boardwright.core.errors import BoardwrightError
-from boardwright.web.engine_room import EngineRoom, Overrun
+from boardwright.core.phrases import Phrase
+from boardwright.web.engine_room import EngineRoom
 from boardwright.web.problems import Refusal, problem_event
 
 log = logging.getLogger(__name__)
@@ -41,7 +42,7 @@ async def events_of(
     try:
         job = room.submit(lambda stop: work(tell, stop), longest_s)
     except Refusal as refusal:
-        yield problem_event(refusal.sentence, language)
+        yield problem_event(refusal, language)
         return
     job.future.add_done_callback(lambda _: put(None))
     try:
@@ -60,10 +61,10 @@ def ending(exception: Callable[[], BaseException | None]) -> str:
     try:
         error = exception()
     except CancelledError:
-        return "the server is ending"
-    if isinstance(error, Refusal | BoardwrightError | Overrun):
-        return " ".join(str(error).split())
+        return Phrase("the server is ending")
+    if isinstance(error, BoardwrightError):
+        return error.phrase
     if error is not None:
         log.error("an error in an engine's thread", exc_info=error)
-        return "the server made a mistake; its log says more"
+        return Phrase("internal error; see the server log")
     return ""

@@ -12,7 +12,7 @@ from fastapi.sse import EventSourceResponse, ServerSentEvent
 from sqlalchemy.orm import Session
 
 from boardwright.arena.cures.offered import applicable
-from boardwright.core.sentences import translated
+from boardwright.core.phrases import say, unpacked
 from boardwright.store.export import block_rows, game_rows
 from boardwright.web import schemas
 from boardwright.web.app import server_of
@@ -37,7 +37,7 @@ class CsvResponse(Response):
 
 def told(request: Request, view: schemas.ExperimentView) -> schemas.ExperimentView:
     """Return an experiment with its error in the language of whoever asks."""
-    return view.model_copy(update={"error": translated(view.error, language_of(request))})
+    return view.model_copy(update={"error": say(unpacked(view.error), language_of(request))})
 
 
 @router.post("", status_code=201)

@@ -18,6 +18,7 @@ from sqlalchemy import Engine
 from sqlalchemy.exc import SQLAlchemyError
 
 from boardwright.core.errors import InputError
+from boardwright.core.phrases import Phrase, packed
 from boardwright.papers.finished import make_folder
 from boardwright.store.database import database_url
 from boardwright.store.experiments import (
@@ -197,7 +198,7 @@ class Laboratory:
             make_folder(folder_of(found.id))
             child = Child(arguments, database_for(found.kind, found.id, self._database))
         except InputError as error:
-            self._kept.change(found.id, state=FAILED, error=str(error))
+            self._kept.change(found.id, state=FAILED, error=packed(error.phrase))
             return None
         self._running = found.id, child
         return child
@@ -249,7 +250,8 @@ def outcome(ending: Ending | None, stopped: bool) -> dict[str, Any]:
     {'state': 'failed', 'error': 'there is no such player'}
     """
     if ending is None:
-        return {"state": FAILED, "error": "the server lost sight of it; its log says more"}
+        lost = Phrase("the server lost track of the process; see its log")
+        return {"state": FAILED, "error": packed(lost)}
     if ending.answer is not None and ending.status in (0, INTERRUPTED):
         state = FINISHED if ending.answer.get("complete") else STOPPED
         kept = {"run": ending.answer["run"]} if ending.answer.get("run") else {}
@@ -257,6 +259,7 @@ def outcome(ending: Ending | None, stopped: bool) -> dict[str, Any]:
     if stopped or ending.status == INTERRUPTED:
         return {"state": STOPPED, "error": ""}
     if ending.status < 0:
-        told = f"it was ended from outside by signal {-ending.status}"
-        return {"state": FAILED, "error": told}
-    return {"state": FAILED, "error": ending.complaint or f"it ended with {ending.status}"}
+        signal = Phrase("it was ended from outside by signal {signal}", signal=-ending.status)
+        return {"state": FAILED, "error": packed(signal)}
+    status = packed(Phrase("it ended with {status}", status=ending.status))
+    return {"state": FAILED, "error": ending.complaint or status}

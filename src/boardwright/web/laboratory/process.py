@@ -22,12 +22,13 @@ NICENESS = 10
 PATIENCE_S = 20.0
 MOST_OUTPUT = 100_000_000
 LONGEST_LINE = 10_000_000
+LONGEST_COMPLAINT = 10_000
 INTERRUPTED = 130
 
 
 @dataclass(frozen=True)
 class Ending:
-    """How a command ended: its answer if it printed one, and what it complained about."""
+    """How a command ended: its answer if it printed one, and its error, packed."""
 
     status: int
     answer: dict[str, Any] | None
@@ -42,7 +43,7 @@ class Child:
         environment = {
             **os.environ,
             "BOARDWRIGHT_PROGRESS": "json",
-            "BOARDWRIGHT_LANGUAGE": "en",  # complaints are translated for whoever reads them
+            "BOARDWRIGHT_LANGUAGE": "en",  # whatever the server's own terminal speaks
             "DATABASE_URL": database,
             "PYTHONUTF8": "1",
             "NO_COLOR": "1",
@@ -74,7 +75,7 @@ class Child:
                 if news is not None:
                     tell(news)
                 elif text:
-                    complaint = text.removeprefix("boardwright: ")[:1000]
+                    complaint = text.removeprefix("boardwright: ")[:LONGEST_COMPLAINT]
             status = self._process.wait()
             self._output.seek(0)
             answer = object_of(self._output.read(MOST_OUTPUT).decode("utf-8", "replace").strip())

@@ -16,6 +16,7 @@ from threading import Lock
 from sqlalchemy import Engine
 
 from boardwright.core.errors import InputError
+from boardwright.core.phrases import Phrase
 from boardwright.core.position import Position
 from boardwright.store.plays import PlayStore
 from boardwright.web import schemas
@@ -147,7 +148,7 @@ class Desk:
                 raise forbidden("only the owner can delete the game")
             self._store.remove(play)
             self._lives.drop(live)
-            self.hub.tell(play, lambda _: ("problem", "this game was deleted by its owner"))
+            self.hub.tell(play, lambda _: ("problem", Phrase("this game was deleted by its owner")))
             self.hub.end(play)
         self._count_one(-1)
 

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from sqlalchemy.exc import SQLAlchemyError
 
 from boardwright.core.errors import BoardwrightError
+from boardwright.core.phrases import Phrase
 from boardwright.core.position import Position
 from boardwright.search.thought import Thought
 from boardwright.store.database import reason
@@ -100,8 +101,8 @@ class Referee:
             ),
         )
 
-    def _tell_problem(self, live: Live, sentence: str) -> None:
-        self._hub.tell(live.id, lambda _: ("problem", sentence))
+    def _tell_problem(self, live: Live, problem: Phrase) -> None:
+        self._hub.tell(live.id, lambda _: ("problem", problem))
 
     def heard(self, live: Live, lives: LivePlays) -> None:
         """Note that somebody looks at a game; an engine that rested goes on."""
@@ -156,7 +157,7 @@ class Referee:
                 play, player, self._room, self._crew, begun, tell, answered, allowed
             )
         except Refusal as error:
-            self._tell_problem(live, error.sentence)
+            self._tell_problem(live, error.phrase)
             self._alarms.at(self._now() + TRY_AGAIN_S, lambda: self._try_again(live, lives))
             return
         live.thinking = thinking
@@ -194,8 +195,8 @@ class Referee:
 
     def _rest(self, live: Live, lives: LivePlays, player: str, error: Exception) -> None:
         """Pause a game whose engine failed, and say so."""
-        known = isinstance(error, BoardwrightError | Refusal | Overrun)
-        told = " ".join(str(error).split()) if known else "it made a mistake"
+        known = isinstance(error, BoardwrightError)
+        reason = error if known else Phrase("internal error; see the server log")
         if not known:
             log.error("%s failed in game %s", player, live.id, exc_info=error)
         if not live.gone:
@@ -204,8 +205,9 @@ class Referee:
             try:
                 self.keep(live, lives, Change())
             except Refusal as refusal:
-                log.error("game %s could not be paused: %s", live.id, refusal.sentence)
-        self._tell_problem(live, f"{player} does not answer: {told}; the game is paused")
+                log.error("game %s could not be paused: %s", live.id, refusal)
+        problem = "the game is paused, because {player} failed: {reason}"
+        self._tell_problem(live, Phrase(problem, player=player, reason=reason))
 
     def flag(self, live: Live, lives: LivePlays) -> bool:
         """Note an overrun clock; True if that ended the game just now."""
