@@ -16,9 +16,17 @@ from boardwright.core.position import Position
 from boardwright.players.catalogue import make_player
 from boardwright.search.alphabeta import AlphaBeta
 from boardwright.search.limit import Limit
-from boardwright.search.minimax import DECIDED, SCALE, WIN, minimax
+from boardwright.search.minimax import SCALE, minimax
 from boardwright.search.thought import Thought
-from boardwright.search.transposition import EXACT, LOWER, UPPER, find_entry, position_key
+from boardwright.search.transposition import (
+    EXACT,
+    LOWER,
+    PROVED,
+    UPPER,
+    WIN,
+    find_entry,
+    position_key,
+)
 
 #: Game, options, the depths compared, and how many random plies the positions are away from start.
 #: The smaller ones run as plain Python.
@@ -86,7 +94,7 @@ def away(game: bw.Game, plies: int, seed: int) -> Position:
 
 def values_of(value: int, position: Position) -> tuple[float, float]:
     """Return what minimax's value is to both players."""
-    own = value / SCALE if abs(value) < DECIDED else (1.0 if value > 0 else -1.0)
+    own = value / SCALE if abs(value) <= PROVED else (1.0 if value > 0 else -1.0)
     return (own, -own) if position.to_move == 1 else (-own, own)
 
 
@@ -94,7 +102,7 @@ def same(thought: Thought, position: Position, depth: int) -> None:
     """Check a thought against minimax of its depth, its move and line against the rules."""
     value = minimax(position, depth)[0]
     assert thought.values == values_of(value, position)
-    assert thought.distance == (WIN - abs(value) if abs(value) >= DECIDED else None)
+    assert thought.distance == (WIN - abs(value) if abs(value) > PROVED else None)
     assert thought.depth <= depth
     assert thought.candidates[0].move == thought.move == thought.line[0]
     end = position
@@ -153,7 +161,7 @@ def test_every_entry_of_the_table_is_true_of_its_own_position(
             assert entry.bound != LOWER or entry.value <= value
             assert entry.bound != UPPER or entry.value >= value
             bounds.add(int(entry.bound))
-            decided += abs(int(entry.value)) >= DECIDED
+            decided += abs(int(entry.value)) > PROVED
     assert {LOWER, UPPER} <= bounds and decided > 10
 
 

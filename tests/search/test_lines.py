@@ -27,7 +27,7 @@ from boardwright.search.lines.board import (
     set_up,
     take_back,
 )
-from boardwright.search.lines.deliberation import in_time
+from boardwright.search.lines.engine import in_time
 from boardwright.search.lines.points import CLASSES, FOURS, WINS, WINS_SOON
 
 

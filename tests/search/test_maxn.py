@@ -103,7 +103,7 @@ def test_slices_and_compilation_change_nothing(make: type) -> None:
     assert found[0] == found[1]
     engine = make(bw.game("three_kingdoms", side=3))
     position = later(engine.game, 4, 1)  # type: ignore[attr-defined]
-    work = engine._work  # type: ignore[attr-defined]
+    work = engine.work  # type: ignore[attr-defined]
     results = []
     for room in (1, 17, 10**6):
         work.begin(position)

@@ -25,12 +25,15 @@ from boardwright.core.rules import (
     play,
     record,
 )
-from boardwright.search.minimax import DECIDED, NONE, WIN, evaluated_value, finished_value
+from boardwright.search.minimax import NONE, evaluated_value, finished_value
 from boardwright.search.threats import WON, begin_threats, continue_threats
 from boardwright.search.transposition import (
     EXACT,
     LOWER,
+    NO_MOVE,
+    PROVED,
     UPPER,
+    WIN,
     find_entry,
     from_here,
     position_key,
@@ -38,7 +41,6 @@ from boardwright.search.transposition import (
 )
 
 KILLERS = 2
-NO_MOVE = -1
 #: Moves share places of the history beyond this many.
 HISTORY = 1 << 16
 # What puts a move first: the table's, then threats, then killers, then history.
@@ -336,12 +338,9 @@ def leave(frame: Any, table: Any, level: int) -> None:
         bound = UPPER
     elif frame.best >= frame.beta:
         bound = LOWER
-    proved = (frame.best >= DECIDED and bound != UPPER) or (
-        frame.best <= -DECIDED and bound != LOWER
-    )
+    proved = (frame.best > PROVED and bound != UPPER) or (frame.best < -PROVED and bound != LOWER)
     if proved:
         frame.cut = False
     value = from_here(int(frame.best), int(level))
-    store_entry(
-        table, frame.key, value, int(frame.best_move), int(frame.depth), bound, not frame.cut
-    )
+    move, depth = int(frame.best_move), int(frame.depth)
+    store_entry(table, frame.key, value, move, depth, bound, 0, not frame.cut)

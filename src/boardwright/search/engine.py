@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from threading import Event
-from typing import Protocol
+from typing import TYPE_CHECKING, Any
 
 from boardwright.core.errors import InputError
 from boardwright.core.game import Game
@@ -12,12 +13,22 @@ from boardwright.core.position import Position
 from boardwright.search.limit import Limit
 from boardwright.search.thought import Thought
 
+if TYPE_CHECKING:
+    from boardwright.search.session import Session
+
 #: Receives what an engine thinks while it runs: the same stream serves terminal, page, protocols.
 Report = Callable[[Thought], None]
 
 
-class Engine(Protocol):
-    """An algorithm made ready for one game, with whatever it remembers between moves."""
+class Engine(ABC):
+    """An algorithm prepared for one game, with whatever it remembers between moves."""
+
+    #: The class of its searches.
+    sessions: type[Session[Any]]
+
+    @abstractmethod
+    def forget(self, seed: int) -> None:
+        """Become as if just made: another game follows, with this seed."""
 
     def search(
         self,
@@ -26,10 +37,8 @@ class Engine(Protocol):
         report: Report | None = None,
         stop: Event | None = None,
     ) -> Thought:
-        """Return the best move of a position that is not over; always one, however short."""
-
-    def forget(self, seed: int) -> None:
-        """Begin anew, as if just made: another game follows, with this seed."""
+        """Return the best move found within a limit; always one, however short."""
+        return self.sessions(self, position, limit, report, stop).result()
 
 
 def refuse_dice(game: Game, name: str) -> None:

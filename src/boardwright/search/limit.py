@@ -45,14 +45,15 @@ class Budget:
     """What is left of a limit, handed out in slices of nodes.
 
     An engine runs a kernel for ``slice()`` nodes, tells ``spend`` how many it took, and goes on
-    until ``slice()`` is 0. Slices last about ``SLICE_S`` and never change what is found, only how
-    soon a stop is noticed, so that the same limit of nodes or depth gives the same result.
+    until ``slice()`` is 0. Slices last about ``SLICE_S``, less at the end of the time, and never
+    change what is found, only how soon a stop is noticed, so that the same limit of nodes or depth
+    gives the same result.
     """
 
     def __init__(self, limit: Limit, stop: Event | None = None) -> None:
         self.limit = limit
         self.nodes = 0
-        self._stop = stop
+        self.stop = stop
         self._begun = time.perf_counter()
         self._size = FIRST_SLICE
         self._asked = self._begun
@@ -63,11 +64,17 @@ class Budget:
         return time.perf_counter() - self._begun
 
     @property
+    def spent(self) -> float:
+        """The share of the limit of nodes or time that is spent, 1 being all."""
+        nodes = self.nodes / self.limit.nodes if self.limit.nodes else 0.0
+        return max(nodes, self.seconds / self.limit.time if self.limit.time else 0.0)
+
+    @property
     def over(self) -> bool:
         """True when the limit is reached or a stop was asked for."""
         limit = self.limit
         return (
-            (self._stop is not None and self._stop.is_set())
+            (self.stop is not None and self.stop.is_set())
             or (limit.nodes is not None and self.nodes >= limit.nodes)
             or (limit.time is not None and self.seconds >= limit.time)
         )
@@ -77,8 +84,12 @@ class Budget:
         if self.over:
             return 0
         self._asked = time.perf_counter()
-        left = MOST_NODES if self.limit.nodes is None else self.limit.nodes - self.nodes
-        return max(1, min(self._size, left))
+        size = self._size
+        if self.limit.time is not None:
+            size = int(size * min(1.0, (self.limit.time - self.seconds) / SLICE_S))
+        if self.limit.nodes is not None:
+            size = min(size, self.limit.nodes - self.nodes)
+        return max(1, size)
 
     def spend(self, nodes: int) -> None:
         """Count the nodes of a slice, and fit the next one to the time it took."""

@@ -7,16 +7,15 @@ the best of the iteration before is tried first, so that the answer can only get
 
 from __future__ import annotations
 
-import time
-from threading import Event
+from abc import abstractmethod
 
 import numpy as np
 
 from boardwright.core.game import Game
 from boardwright.core.position import Position
-from boardwright.search.engine import Report, refuse_dice, refuse_no_turn
-from boardwright.search.limit import Budget, Limit
+from boardwright.search.engine import Engine, refuse_dice
 from boardwright.search.move_order import CREDITS
+from boardwright.search.session import Session
 from boardwright.search.shares import WHOLE, share_out, value_of_share
 from boardwright.search.thought import Candidate, Thought
 
@@ -24,7 +23,6 @@ from boardwright.search.thought import Candidate, Thought
 PLY, ESTIMATES = 0, 1
 UNBEGUN, DONE = -1, -2
 DEEPEST_ITERATION = 100
-REPORT_S = 0.1
 #: What an unproved win or loss is shown as.
 ALMOST = 0.9999
 
@@ -84,9 +82,88 @@ class Work:
         self.line[: self.line_length] = self.lines[0, : self.line_length]
 
 
-class ManyPlayerEngine:
+class Iterating(Session["ManyPlayerEngine"]):
+    """One search: ever deeper iterations over the engine's kernel."""
+
+    def begin(self) -> None:
+        """Take up the position; before the first iteration its first move and an estimate count."""
+        engine, work = self.engine, self.engine.work
+        work.begin(self.position)
+        engine.prepare(work)
+        self.depth = 0
+        engine.game.rules["evaluate"](self.position.state, work.values)
+        shares = np.zeros(engine.game.players, np.int64)
+        share_out(work.values, shares)
+        values = tuple(value_of_share(int(share)) for share in shares)
+        move = work.root_moves[0]
+        self.known = self.thought([Candidate(move, values, (move,))], 0)
+
+    def think(self) -> None:
+        """Search one ply deeper each time."""
+        work = self.engine.work
+        for depth in range(1, min(self.limit.depth or DEEPEST_ITERATION, DEEPEST_ITERATION) + 1):
+            self.depth = depth
+            work.begin_iteration()
+            finished = self.run(self._step)
+            self.known = self.best()
+            work.keep_line()
+            self.tell()
+            if not finished or self.known.proved or work.status[ESTIMATES] == 0:
+                return
+
+    def _step(self, nodes: int) -> tuple[int, bool]:
+        work = self.engine.work
+        return self.engine.run(work, self.depth, nodes), bool(work.status[PLY] == DONE)
+
+    def best(self) -> Thought:
+        """Return what the iteration under way found, if it has finished any move."""
+        work = self.engine.work
+        root = work.frames[0]
+        if self.depth == 0 or root.best_place < 0:
+            return self.known
+        finished = bool(work.status[PLY] == DONE)
+        shares = root.best.tolist()
+        proved = self._proved(shares, finished)
+        decided = proved and shares[self.side] in (0, WHOLE)
+        return self.thought(
+            self._candidates(proved),
+            self.depth if finished else self.known.depth,
+            proved,
+            # How long it takes is up to the dice, where there are any.
+            self.depth if decided and not self.engine.game.chances else None,
+        )
+
+    def _proved(self, shares: list[float], finished: bool) -> bool:
+        """Return True when the value is not an estimate."""
+        engine = self.engine
+        own = shares[self.side]
+        two = engine.game.players == 2
+        if own == WHOLE and (two or engine.proves_against_all):
+            return True
+        complete = finished and bool(engine.work.status[ESTIMATES] == 0)
+        return (two and finished and own == 0) or (complete and (two or engine.exact))
+
+    def _candidates(self, proved: bool) -> list[Candidate]:
+        """Return the moves whose values are exact for this depth, the chosen one first."""
+        work = self.engine.work
+        best = int(work.frames[0].best_place)
+        known = [place for place in range(len(work.root_moves)) if work.root_exact[place]]
+        known.sort(key=lambda place: (place != best, -work.root_shares[place, self.side]))
+        line = tuple(int(move) for move in work.lines[0, : work.lengths[0]])
+        return [
+            Candidate(
+                work.root_moves[place],
+                shown_values(work.root_shares[place].tolist(), proved and place == best),
+                line if place == best else (work.root_moves[place],),
+            )
+            for place in known
+        ]
+
+
+class ManyPlayerEngine(Engine):
     """Iterative deepening over a kernel that searches any number of players."""
 
+    sessions = Iterating
     #: Whether a win it finds for the player to move holds whatever all others do.
     proves_against_all = True
     #: Whether a search without estimates gives the exact value.
@@ -99,120 +176,17 @@ class ManyPlayerEngine:
         if self.share is np.int64:  # means by the odds are no whole numbers
             refuse_dice(game, self.name)
         self.game = game
-        self._work = Work(game, self.share)
+        self.work = Work(game, self.share)
 
+    @abstractmethod
     def run(self, work: Work, depth: int, room: int) -> int:
         """Search on for at most ``room`` nodes; return how many it was."""
-        raise NotImplementedError
 
     def prepare(self, work: Work) -> None:
         """Do what an engine needs at the start of a search."""
 
     def forget(self, seed: int) -> None:
         """Begin anew: nothing is remembered between moves, and nothing drawn by chance."""
-
-    def search(
-        self,
-        position: Position,
-        limit: Limit,
-        report: Report | None = None,
-        stop: Event | None = None,
-    ) -> Thought:
-        """Return the best move found within the limit."""
-        refuse_no_turn(position)
-        budget = Budget(limit, stop)
-        work = self._work
-        with np.errstate(over="ignore"):
-            work.begin(position)
-            self.prepare(work)
-            thought = self._guess(position)
-            for depth in range(1, min(limit.depth or DEEPEST_ITERATION, DEEPEST_ITERATION) + 1):
-                thought = self._iteration(depth, budget, thought, report)
-                if report is not None:
-                    report(thought)
-                if work.status[PLY] != DONE or thought.proved or work.status[ESTIMATES] == 0:
-                    break
-        return thought
-
-    def _guess(self, position: Position) -> Thought:
-        """Return the first move, for want of time."""
-        work = self._work
-        self.game.rules["evaluate"](position.state, work.values)
-        shares = np.zeros(self.game.players, np.int64)
-        share_out(work.values, shares)
-        move = work.root_moves[0]
-        return Thought(move, tuple(value_of_share(int(s)) for s in shares), (move,), 0, 0, 0.0)
-
-    def _iteration(
-        self, depth: int, budget: Budget, before: Thought, report: Report | None
-    ) -> Thought:
-        """Return the thought after one iteration, or what there is of it when the limit comes."""
-        work = self._work
-        work.begin_iteration()
-        reported = time.perf_counter()
-        while work.status[PLY] != DONE:
-            room = budget.slice()
-            if room == 0:
-                break
-            budget.spend(self.run(work, depth, room))
-            if report is not None and time.perf_counter() - reported > REPORT_S:
-                reported = time.perf_counter()
-                report(self._thought(depth, budget, before))
-        thought = self._thought(depth, budget, before)
-        work.keep_line()
-        return thought
-
-    def _thought(self, depth: int, budget: Budget, before: Thought) -> Thought:
-        work = self._work
-        root = work.frames[0]
-        finished = bool(work.status[PLY] == DONE)
-        if root.best_place < 0:
-            return Thought(
-                before.move, before.values, before.line, before.depth, budget.nodes,
-                budget.seconds, before.candidates,
-            )  # fmt: skip
-        shares = root.best.tolist()
-        line = tuple(int(move) for move in work.lines[0, : work.lengths[0]])
-        proved = self._proved(shares, finished)
-        sure = proved and shares[int(root.state.player)] in (0, WHOLE)
-        decided = sure and not self.game.chances  # how long it takes is up to the dice
-        return Thought(
-            line[0],
-            shown_values(shares, proved),
-            line,
-            depth if finished else before.depth,
-            budget.nodes,
-            budget.seconds,
-            self._candidates(line),
-            proved,
-            depth if decided else None,
-        )
-
-    def _proved(self, shares: list[float], finished: bool) -> bool:
-        """Return True when the value is not an estimate."""
-        work = self._work
-        own = shares[int(work.frames[0].state.player)]
-        two = self.game.players == 2
-        if own == WHOLE and (two or self.proves_against_all):
-            return True
-        complete = finished and bool(work.status[ESTIMATES] == 0)
-        return (two and finished and own == 0) or (complete and (two or self.exact))
-
-    def _candidates(self, line: tuple[int, ...]) -> tuple[Candidate, ...]:
-        """Return the moves whose values are exact for this depth, the chosen one first."""
-        work = self._work
-        mover = int(work.frames[0].state.player)
-        best = int(work.frames[0].best_place)
-        known = [place for place in range(len(work.root_moves)) if work.root_exact[place]]
-        known.sort(key=lambda place: (place != best, -work.root_shares[place, mover]))
-        return tuple(
-            Candidate(
-                work.root_moves[place],
-                shown_values(work.root_shares[place].tolist(), False),
-                line if place == best else (work.root_moves[place],),
-            )
-            for place in known
-        )
 
 
 def shown_values(shares: list[float], proved: bool) -> tuple[float, ...]:

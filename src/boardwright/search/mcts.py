@@ -2,29 +2,65 @@
 
 from __future__ import annotations
 
-from threading import Event
-
 import numpy as np
 
 from boardwright.core.errors import InputError
 from boardwright.core.game import Game
-from boardwright.core.position import Position
 from boardwright.core.rng import stream
-from boardwright.search.engine import Report, refuse_no_turn
-from boardwright.search.limit import Budget, Limit
+from boardwright.search.engine import Engine
 from boardwright.search.mcts_kernels import DEEPEST, grow
 from boardwright.search.mcts_nodes import LOSS, SLOTS, WIN
 from boardwright.search.mcts_tree import Tree
+from boardwright.search.session import Session
 from boardwright.search.thought import Thought
 from boardwright.search.threats import has_threats
 
 #: The share that a game's ``evaluate`` has in a leaf's value; random games have the rest.
 LEAVES = {"playout": 0.0, "mixed": 0.5, "evaluate": 1.0}
 LONGEST_PLAYOUT = 1000
-REPORT_S = 0.1
 
 
-class MonteCarlo:
+class Simulating(Session["MonteCarlo"]):
+    """One search: the tree grows below the position, whose first simulation comes at once."""
+
+    def begin(self) -> None:
+        """Move the tree to the position."""
+        if self.limit.nodes is None and self.limit.time is None:
+            raise InputError("Monte Carlo search has no depth: it needs a limit of nodes or time")
+        self.tree = self.engine.tree
+        self.tree.move_to(self.position)
+        self.tree.control[DEEPEST] = 0
+        self.engine.frames[0].state = self.position.state
+        if not self.tree.solved:
+            self.budget.spend(self._simulate(1))
+
+    def think(self) -> None:
+        """Simulate until the limit, or until the root is solved."""
+        if not self.tree.solved:
+            self.run(self._step)
+
+    def _step(self, simulations: int) -> tuple[int, bool]:
+        return self._simulate(simulations), self.tree.solved
+
+    def _simulate(self, simulations: int) -> int:
+        """Run simulations; at least one since the tree was last begun from the root alone."""
+        taken = self.engine.grow(simulations)
+        while self.tree.begin_again():
+            taken += self.engine.grow(1)
+        self.tree.make_room()
+        return taken
+
+    def best(self) -> Thought:
+        """Return what the tree says."""
+        tree = self.tree
+        candidates = tree.candidates()
+        sure = tree.solved and any(value >= WIN or value <= LOSS for value in tree.values(0))
+        decided = sure and not self.engine.game.chances
+        distance = int(tree.nodes["distance"][0]) if decided else None
+        return self.thought(candidates, int(tree.control[DEEPEST]), tree.solved, distance)
+
+
+class MonteCarlo(Engine):
     """UCT: a tree grown by simulations, kept between moves.
 
     A simulation is what the limit counts as a node. The same seed, positions and limits of nodes
@@ -39,6 +75,8 @@ class MonteCarlo:
     >>> thought.proved, thought.values, thought.distance
     (True, (1.0, -1.0), 2)
     """
+
+    sessions = Simulating
 
     def __init__(
         self,
@@ -68,8 +106,8 @@ class MonteCarlo:
             longest_playout,
             forcing and has_threats(game),
         )
-        self._tree = Tree(game, table_mib)
-        self._frames = game.frames(3)
+        self.tree = Tree(game, table_mib)
+        self.frames = game.frames(3)
         self._returns = np.zeros(game.players, np.float64)
         self._scores = np.zeros(game.players, np.float64)
         self._played = np.zeros((game.players, SLOTS), np.int64)
@@ -79,67 +117,14 @@ class MonteCarlo:
     def forget(self, seed: int) -> None:
         """Drop the tree and draw from this seed."""
         self._random[0] = stream(seed, 0)
-        self._tree.clear()
+        self.tree.clear()
 
-    def search(
-        self,
-        position: Position,
-        limit: Limit,
-        report: Report | None = None,
-        stop: Event | None = None,
-    ) -> Thought:
-        """Return the best move of a position that is not over, after at least one simulation."""
-        refuse_no_turn(position)
-        if limit.nodes is None and limit.time is None:
-            raise InputError("Monte Carlo search has no depth: it needs a limit of nodes or time")
-        budget = Budget(limit, stop)
-        tree = self._tree
-        tree.move_to(position)
-        tree.control[DEEPEST] = 0
-        self._frames[0].state = position.state
-        told = budget.seconds
-        simulations = 1
-        while simulations > 0 and not tree.solved:
-            budget.spend(self._grow(simulations))
-            if tree.begin_again():
-                simulations = max(1, budget.slice())
-                continue
-            tree.make_room()
-            if report is not None and budget.seconds - told >= REPORT_S:
-                report(self._thought(budget))
-                told = budget.seconds
-            simulations = budget.slice()
-        thought = self._thought(budget)
-        if report is not None:
-            report(thought)
-        return thought
-
-    def _grow(self, simulations: int) -> int:
-        tree = self._tree
-        kernel = self.game.kernel(grow)
-        with np.errstate(over="ignore"):
-            return int(
-                kernel(
-                    tree.nodes, self._frames, tree.path, tree.control, self._random,
-                    self._played, self._returns, self._scores, simulations, *self._numbers,
-                )
-            )  # fmt: skip
-
-    def _thought(self, budget: Budget) -> Thought:
-        tree = self._tree
-        candidates = tree.candidates()
-        best = candidates[0]
-        values = tree.values(0)
-        sure = tree.solved and any(value >= WIN or value <= LOSS for value in values)
-        decided = sure and not self.game.chances
-        return Thought(
-            best.move,
-            values if tree.solved else best.values,
-            best.line,
-            int(tree.control[DEEPEST]),
-            budget.nodes,
-            budget.seconds,
-            candidates,
-            tree.solved,
-            int(tree.nodes["distance"][0]) if decided else None,
-        )
+    def grow(self, simulations: int) -> int:
+        """Run up to so many simulations from ``frames[0]``; return how many."""
+        tree = self.tree
+        return int(
+            self.game.kernel(grow)(
+                tree.nodes, self.frames, tree.path, tree.control, self._random,
+                self._played, self._returns, self._scores, simulations, *self._numbers,
+            )
+        )  # fmt: skip

@@ -17,11 +17,9 @@ from boardwright.core.playouts import in_range
 from boardwright.core.position import Position
 from boardwright.core.rules import State, evaluate, moves, outcome, play
 from boardwright.search.engine import refuse_dice
+from boardwright.search.transposition import WIN
 
 SCALE = 1_000_000
-WIN = 3 * SCALE
-#: Values from here on are wins by force, and those from its negative down are losses.
-DECIDED = 2 * SCALE
 NONE = -4 * SCALE
 DEEPEST = 100
 

@@ -1,4 +1,9 @@
-"""The transposition table: what a search found out about positions it may meet again."""
+"""The transposition table: what a search found out about positions it may meet again.
+
+All searches of two players use one scale of values: a win n plies away is ``WIN - n``, a loss its
+negative, and everything between ``-PROVED`` and ``PROVED`` is an estimate in units of the engine's
+own. In the table a win counts from its own position, in a search from the root (``from_here``).
+"""
 
 from __future__ import annotations
 
@@ -10,8 +15,10 @@ from numpy.typing import NDArray
 from boardwright.core.game import Game
 from boardwright.core.rng import advance
 from boardwright.core.rules import NO_HASH, hash, key, record
-from boardwright.search.minimax import DECIDED
 
+WIN = 3_000_000
+PROVED = 2_000_000
+NO_MOVE = -1
 ABSENT, UPPER, LOWER, EXACT = 0, 1, 2, 3
 MIXER = np.uint64(0x9E3779B97F4A7C15)
 SHIFT = np.uint64(29)
@@ -23,6 +30,7 @@ ENTRY = record(
     move=np.int32,
     depth=np.int16,
     bound=np.uint8,
+    age=np.uint8,  # of the search, where newer ones are to replace it
     whole=np.bool_,  # it rests on finished games only, so that no deeper search changes it
 )
 
@@ -70,24 +78,36 @@ def find_entry(table: Any, key: np.uint64) -> int:
 
 
 def store_entry(
-    table: Any, key: np.uint64, value: int, move: int, depth: int, bound: int, whole: bool
+    table: Any,
+    key: np.uint64,
+    value: int,
+    move: int,
+    depth: int,
+    bound: int,
+    age: int,
+    whole: bool,
 ) -> None:
-    """Keep a result; of two positions in one place the deeper stays, and the latest beside it."""
+    """Store a result; of two positions in one place the deeper of an age stays, the latest beside.
+
+    Where no move is given, the one known before stays.
+    """
     slot = np.int64(key & np.uint64(len(table) - SLOTS))
     kept = table[slot]
-    if kept.bound != ABSENT and kept.key != key and kept.depth > depth:
+    if kept.bound != ABSENT and kept.key != key and kept.age == age and kept.depth > depth:
         slot += 1
     entry = table[slot]
+    if move != NO_MOVE or entry.key != key:
+        entry.move = move
     entry.key = key
     entry.value = value
-    entry.move = move
     entry.depth = depth
     entry.bound = bound
+    entry.age = age
     entry.whole = whole
 
 
 def from_here(value: int, ply: int) -> int:
     """Return a value with its distance counted from ``ply`` plies below; above, if negative."""
-    if value >= DECIDED:
+    if value > PROVED:
         return value + ply
-    return value - ply if value <= -DECIDED else value
+    return value - ply if value < -PROVED else value

@@ -40,7 +40,7 @@ KINDS = (
             Setting("depth", 0, 0, 60),
             Setting("nodes", 0, 0, 10**12),
             Setting("time", 1.0, 0, 86_400),
-            Setting("table", 64, 1, 4096),
+            Setting("table", 96, 1, 4096),
         ),
     ),
 )

@@ -16,7 +16,6 @@ Of equally good moves the first in reading order is played, as in the program.
 
 from __future__ import annotations
 
-from threading import Event
 from typing import Any
 
 import numpy as np
@@ -36,139 +35,110 @@ from boardwright.players.gomoku.minimax_kernels import (
 from boardwright.players.gomoku.runs import direction_steps, makes_five
 from boardwright.players.gomoku.shapes import NO_CELL, urgent_cell
 from boardwright.players.gomoku.values import Values
-from boardwright.search.engine import Report
-from boardwright.search.limit import Budget, Limit
+from boardwright.search.engine import Engine
+from boardwright.search.session import Session
 from boardwright.search.thought import Candidate, Thought
 
 DEEPEST = 20
 USUAL_DEPTH = 4  # where the limit names none
-REPORT_EVERY_S = 0.1
 
 
-class MinimaxEngine:
+class Minimaxing(Session["MinimaxEngine"]):
+    """One search, to one depth."""
+
+    def begin(self) -> None:
+        """Lay out the board, and open its first ply."""
+        engine = self.engine
+        self.board = board = engine.lay_out(self.position)
+        self.depth = min(self.limit.depth or USUAL_DEPTH, DEEPEST)
+        self.at_once = self._at_once() if engine.shapes else None
+        self.plies = np.zeros(self.depth, PLY).view(np.recarray)
+        open_ply(self.plies[0], -INFINITE, INFINITE, board["value"], True)
+        self.first = int(engine.game.kernel(next_cell)(board["gains"], INFINITE, -1))
+        self.height = 0
+
+    def think(self) -> None:
+        """Search every line, unless a shape decides."""
+        if self.at_once is None:
+            self.run(self._step)
+
+    def best(self) -> Thought:
+        """Return the best move of those searched so far."""
+        root = self.plies[0]
+        point = self.engine.point
+        if self.at_once is not None:
+            return self._thought(self.at_once, int(self.board["value"]), 1)
+        if root.choice == INFINITE:  # stopped before one move was searched
+            return self._thought(point[self.first], int(root.value), self.depth)
+        return self._thought(point[int(root.choice)], int(root.best), self.depth)
+
+    def _at_once(self) -> int | None:
+        """Return the move that needs no search, if there is one."""
+        engine, board = self.engine, self.board
+        if len(self.position.moves) == len(engine.cell):
+            return middle_point(engine.game)
+        cell = engine.game.kernel(urgent_cell)(
+            board["grid"], engine.steps, self.position.to_move, engine.exactly, board["gains"]
+        )
+        return None if cell == NO_CELL else engine.point[int(cell)]
+
+    def _step(self, nodes: int) -> tuple[int, bool]:
+        engine, board = self.engine, self.board
+        self.height, taken = engine.game.kernel(search_on)(
+            board["grid"],
+            engine.steps,
+            self.position.to_move,
+            engine.plus,
+            engine.minus,
+            board["gains"],
+            board["near"],
+            engine.around,
+            self.plies,
+            self.depth,
+            self.height,
+            nodes,
+        )
+        return int(taken), self.height < 0
+
+    def _thought(self, point: int, value: int, depth: int) -> Thought:
+        """Return a thought; values between -1 and 1 grow with the count, five being one half."""
+        engine = self.engine
+        grid = framed(engine.game, self.position.state.cells)
+        won = makes_five(grid, engine.steps, engine.cell[point], self.side + 1, engine.exactly)
+        values = self.values(1.0 if won else value / (abs(value) + engine.five))
+        return self.thought([Candidate(point, values, (point,))], depth, won, 1 if won else None)
+
+
+class MinimaxEngine(Engine):
     """Searches every line of play to the same depth; see the module for what ``shapes`` does."""
+
+    sessions = Minimaxing
 
     def __init__(self, game: Game, values: Values, shapes: bool, around: int) -> None:
         self.game = game
-        self._shapes = shapes
-        self._five = max(values.plus[4], 1)
-        self._plus, self._minus = values.tables()
-        self._steps = direction_steps(game)
-        self._cell = [int(cell) for cell in frame_of(game).cell]
-        self._point = {cell: point for point, cell in enumerate(self._cell)}
-        self._exactly = bool(game.module.EXACTLY)
-        self._around = cells_around(game, around if shapes else 0)
+        self.shapes = shapes
+        self.five = max(values.plus[4], 1)
+        self.plus, self.minus = values.tables()
+        self.steps = direction_steps(game)
+        self.cell = [int(cell) for cell in frame_of(game).cell]
+        self.point = {cell: point for point, cell in enumerate(self.cell)}
+        self.exactly = bool(game.module.EXACTLY)
+        self.around = cells_around(game, around if shapes else 0)
 
     def forget(self, seed: int) -> None:
         """Nothing is remembered and nothing drawn."""
 
-    def search(
-        self,
-        position: Position,
-        limit: Limit,
-        report: Report | None = None,
-        stop: Event | None = None,
-    ) -> Thought:
-        """Return the best move at the limit's depth, or the best so far when it is cut short."""
-        budget = Budget(limit, stop)
-        board = self._lay_out(position)
-        point = self._at_once(position, board) if self._shapes else None
-        if point is None:
-            depth = min(limit.depth or USUAL_DEPTH, DEEPEST)
-            thought = self._search(position, board, depth, budget, report)
-        else:
-            thought = self._thought(position, point, board["value"], 1, budget)
-        if report is not None:
-            report(thought)
-        return thought
-
-    def _at_once(self, position: Position, board: dict[str, Any]) -> int | None:
-        """Return the move that needs no search, if there is one."""
-        if len(position.moves) == len(self._cell):
-            return middle_point(self.game)
-        cell = self.game.kernel(urgent_cell)(
-            board["grid"], self._steps, position.to_move, self._exactly, board["gains"]
-        )
-        return None if cell == NO_CELL else self._point[int(cell)]
-
-    def _lay_out(self, position: Position) -> dict[str, Any]:
+    def lay_out(self, position: Position) -> dict[str, Any]:
         """Return the arrays of a search: the board as the kernels keep it."""
         cells = framed(position.game, position.state.cells)
         grid = np.zeros_like(cells)
         gains = np.zeros((2, len(cells)), np.int64)
-        near = np.full(len(cells), 0 if self._shapes else 1, np.int64)
+        near = np.full(len(cells), 0 if self.shapes else 1, np.int64)
         own = position.to_move
         value = self.game.kernel(lay_out)(
-            cells, self._steps, own, self._plus, self._minus, grid, gains, near, self._around
+            cells, self.steps, own, self.plus, self.minus, grid, gains, near, self.around
         )
         return {"grid": grid, "gains": gains, "near": near, "value": value}
-
-    def _search(
-        self,
-        position: Position,
-        board: dict[str, Any],
-        depth: int,
-        budget: Budget,
-        report: Report | None,
-    ) -> Thought:
-        plies = np.zeros(depth, PLY).view(np.recarray)
-        open_ply(plies[0], -INFINITE, INFINITE, board["value"], True)
-        first = int(self.game.kernel(next_cell)(board["gains"], INFINITE, -1))
-        kernel = self.game.kernel(search_on)
-        height = 0
-        told = 0.0
-        while height >= 0:
-            nodes = budget.slice()
-            if nodes == 0:
-                break
-            height, taken = kernel(
-                board["grid"],
-                self._steps,
-                position.to_move,
-                self._plus,
-                self._minus,
-                board["gains"],
-                board["near"],
-                self._around,
-                plies,
-                depth,
-                height,
-                nodes,
-            )
-            budget.spend(int(taken))
-            if report is not None and height >= 0 and budget.seconds - told >= REPORT_EVERY_S:
-                told = budget.seconds
-                report(self._best_so_far(position, plies[0], first, depth, budget))
-        return self._best_so_far(position, plies[0], first, depth, budget)
-
-    def _best_so_far(
-        self, position: Position, root: Any, first: int, depth: int, budget: Budget
-    ) -> Thought:
-        if root.choice == INFINITE:  # stopped before one move was searched
-            return self._thought(position, self._point[first], int(root.value), depth, budget)
-        return self._thought(position, self._point[int(root.choice)], int(root.best), depth, budget)
-
-    def _thought(
-        self, position: Position, point: int, value: int, depth: int, budget: Budget
-    ) -> Thought:
-        """Return a thought; values between -1 and 1 grow with the count, five being one half."""
-        seat = position.to_move - 1
-        grid = framed(position.game, position.state.cells)
-        won = makes_five(grid, self._steps, self._cell[point], seat + 1, self._exactly)
-        share = 1.0 if won else value / (abs(value) + self._five)
-        values = (share, -share) if seat == 0 else (-share, share)
-        best = Candidate(point, values, (point,))
-        return Thought(
-            point,
-            values,
-            (point,),
-            depth,
-            budget.nodes,
-            budget.seconds,
-            (best,),
-            won,
-            1 if won else None,
-        )
 
 
 def middle_point(game: Game) -> int:

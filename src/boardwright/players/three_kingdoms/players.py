@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
-from threading import Event
 from typing import Any
 
 import numpy as np
@@ -12,7 +10,6 @@ from numpy.typing import NDArray
 
 from boardwright.core.errors import InputError
 from boardwright.core.game import Game
-from boardwright.core.position import Position
 from boardwright.core.rng import advance, stream
 from boardwright.players.kind import Settings
 from boardwright.players.player import PlayerSpec
@@ -26,14 +23,13 @@ from boardwright.players.three_kingdoms.board_table import (
 from boardwright.players.three_kingdoms.flip_table import flip_table
 from boardwright.players.three_kingdoms.pools import AT_ROOT, EVERYWHERE, NEVER
 from boardwright.players.three_kingdoms.search import BOUND, begin_search, go_on, pick
-from boardwright.search.engine import Report
-from boardwright.search.limit import Budget, Limit
+from boardwright.search.engine import Engine
+from boardwright.search.session import Session
 from boardwright.search.thought import Candidate, Thought
 
 POOL_NAMES = {"off": NEVER, "on": EVERYWHERE, "root": AT_ROOT}
 #: Values of exactly -1 and 1 are kept for proofs, which this search has none of.
 SURE = 0.999
-REPORT_S = 0.05
 
 
 def setting_row(values: Settings) -> NDArray[np.int64]:
@@ -65,71 +61,66 @@ def setting_rows(texts: Sequence[str]) -> NDArray[np.int64]:
     return np.array(rows)
 
 
-class PaperEngine:
+class PaperSearch(Session["PaperEngine"]):
+    """One search, to one depth; if stopped early, the moves looked at so far count."""
+
+    def begin(self) -> None:
+        """Set up the search."""
+        engine = self.engine
+        self.settings = engine.settings.copy()
+        self.settings[tables.DEPTH] = self.limit.depth or self.settings[tables.DEPTH]
+        self.frames = search_frames(engine.game, int(self.settings[tables.DEPTH]))
+        self.frames[0].state = self.position.state
+        engine.random = advance(engine.random)
+        engine.game.kernel(set_up)(
+            self.frames, engine.tables, engine.room, engine.flips, self.settings
+        )
+
+    def think(self) -> None:
+        """Search to the end."""
+        self.run(self._step)
+
+    def _step(self, nodes: int) -> tuple[int, bool]:
+        engine = self.engine
+        before = int(engine.room[0].nodes)
+        done = engine.game.kernel(run)(
+            self.frames, engine.tables, engine.room, self.settings, True, nodes
+        )
+        return int(engine.room[0].nodes) - before, bool(done)
+
+    def best(self) -> Thought:
+        """Return one of the best moves."""
+        engine, root = self.engine, self.frames[0]
+        scores = engine.room[0].scores.reshape(-1, PLAYERS)
+        searched = [index for index in range(root.count) if scores[index, self.side] >= 0.0]
+        if not searched:  # stopped before anything was known
+            move = int(root.moves[0])
+            return self.thought([Candidate(move, (0.0,) * PLAYERS, (move,))], 0)
+        chosen = pick(self.frames, engine.room[0], int(root.count), engine.random)
+        searched.sort(key=lambda each: (-scores[each, self.side], each != chosen))
+        candidates = [
+            Candidate(int(root.moves[each]), as_values(scores[each]), (int(root.moves[each]),))
+            for each in searched
+        ]
+        return self.thought(candidates, int(self.settings[tables.DEPTH]))
+
+
+class PaperEngine(Engine):
     """Max^n on the paper's tables, one search to a fixed depth for each move."""
 
+    sessions = PaperSearch
+
     def __init__(self, game: Game, settings: Settings, seed: int) -> None:
-        self._game = game
-        self._settings = setting_row(settings)
-        self._flips = flip_table(game)
-        self._tables = board_table(game)
-        self._room = work_room(game)
-        self._random = stream(seed, 0)
-
-    def search(
-        self,
-        position: Position,
-        limit: Limit,
-        report: Report | None = None,
-        stop: Event | None = None,
-    ) -> Thought:
-        """Return one of the best moves; if stopped early, of those looked at so far."""
-        settings = self._settings.copy()
-        settings[tables.DEPTH] = limit.depth or settings[tables.DEPTH]
-        frames = search_frames(self._game, int(settings[tables.DEPTH]))
-        frames[0].state = position.state
-        budget = Budget(limit, stop)
-        reported = time.perf_counter()
-        with np.errstate(over="ignore"):
-            self._random = advance(self._random)
-            self._game.kernel(set_up)(frames, self._tables, self._room, self._flips, settings)
-            done = False
-            while not done and (nodes := budget.slice()):
-                before = int(self._room[0].nodes)
-                done = self._game.kernel(run)(
-                    frames, self._tables, self._room, settings, True, nodes
-                )
-                budget.spend(int(self._room[0].nodes) - before)
-                if report and time.perf_counter() - reported > REPORT_S:
-                    reported = time.perf_counter()
-                    report(self._thought(frames, settings, budget))
-            thought = self._thought(frames, settings, budget)
-        if report:
-            report(thought)
-        return thought
-
-    def _thought(self, frames: Any, settings: Any, budget: Budget) -> Thought:
-        root = frames[0]
-        mover = int(root.state.player)
-        scores = self._room[0].scores.reshape(-1, PLAYERS)
-        searched = [index for index in range(root.count) if scores[index, mover] >= 0.0]
-        if not searched:  # stopped before anything was known
-            return Thought(int(root.moves[0]), (0.0,) * PLAYERS, (int(root.moves[0]),), 0,
-                           budget.nodes, budget.seconds)  # fmt: skip
-        chosen = pick(frames, self._room[0], int(root.count), self._random)
-        order = sorted(searched, key=lambda each: (-scores[each, mover], each != chosen))
-        candidates = tuple(
-            Candidate(int(root.moves[each]), as_values(scores[each]), (int(root.moves[each]),))
-            for each in order
-        )
-        best = candidates[0]
-        depth = int(settings[tables.DEPTH])
-        return Thought(best.move, best.values, best.line, depth, budget.nodes, budget.seconds,
-                       candidates)  # fmt: skip
+        self.game = game
+        self.settings = setting_row(settings)
+        self.flips = flip_table(game)
+        self.tables = board_table(game)
+        self.room = work_room(game)
+        self.random = stream(seed, 0)
 
     def forget(self, seed: int) -> None:
         """Draw from this seed among equal moves."""
-        self._random = stream(seed, 0)
+        self.random = stream(seed, 0)
 
 
 def as_values(scores: Any) -> tuple[float, ...]:

@@ -7,16 +7,6 @@ from typing import Any
 from boardwright.search.lines.board import CELLS, WIN_SET, first_cell, place, take_back
 from boardwright.search.lines.candidates import bring_best_forward, list_defences, list_promising
 from boardwright.search.lines.fours import MOST_FOURS, win_by_fours
-from boardwright.search.lines.memory import (
-    EXACT,
-    LOWER,
-    PROVED,
-    UPPER,
-    WON,
-    remember,
-    slot_of,
-    value_here,
-)
 from boardwright.search.lines.points import CLASSES, FOUR_THREE, MAKES_THREE, WINS, WINS_SOON
 from boardwright.search.lines.stack import (
     BY_FOUR,
@@ -33,6 +23,17 @@ from boardwright.search.lines.stack import (
     SCOUT,
 )
 from boardwright.search.lines.weights import TEMPO
+from boardwright.search.transposition import (
+    EXACT,
+    LOWER,
+    NO_MOVE,
+    PROVED,
+    UPPER,
+    WIN,
+    find_entry,
+    from_here,
+    store_entry,
+)
 
 UNKNOWN = 1 << 20
 HIGHEST = 20_000  # of an evaluation
@@ -52,8 +53,16 @@ def evaluation(board: Any, side: int) -> int:
     return max(-HIGHEST, min(value, HIGHEST))
 
 
+def store(
+    board: Any, table: Any, run: Any, value: int, move: int, ply: int, depth: int, bound: int
+) -> None:
+    """Store what was found out about the position on the board."""
+    value = from_here(value, ply)
+    store_entry(table, board.hash, value, move, depth, bound, int(run.age), False)
+
+
 def enter_node(
-    board: Any, tables: Any, frames: Any, fours: Any, failed: Any, memory: Any, run: Any, ply: int
+    board: Any, tables: Any, frames: Any, fours: Any, failed: Any, table: Any, run: Any, ply: int
 ) -> int:
     """Return the value of a node if that is clear at once; else UNKNOWN, with its moves listed."""
     frame = frames[ply]
@@ -61,7 +70,7 @@ def enter_node(
     mine, theirs = side * CLASSES, (1 - side) * CLASSES
     frame.count = 0
     frame.next = 0
-    frame.best = -WON
+    frame.best = -WIN
     frame.best_move = 0
     frame.floor = frame.alpha
     frame.length = 0
@@ -70,12 +79,11 @@ def enter_node(
     if board.stones == tables.count:
         return 0
     if board.counts[mine + WINS] > 0:
-        return WON - ply - 1
-    known = memory[slot_of(memory, board.hash)]
-    hit = known.key == board.hash
+        return WIN - ply - 1
+    slot = find_entry(table, board.hash)
     if board.counts[theirs + WINS] > 0:
         if board.counts[theirs + WINS] > 1:
-            return ply + 2 - WON
+            return ply + 2 - WIN
         frame.moves[0] = first_cell(board, tables, 1 - side, WIN_SET)
         frame.scores[0] = 0
         frame.count = 1
@@ -85,13 +93,13 @@ def enter_node(
             return evaluation(board, side)
         return UNKNOWN
     if board.counts[mine + WINS_SOON] > 0:
-        return WON - ply - 3
+        return WIN - ply - 3
     depth = int(frame.depth)
     open_window = frame.beta - frame.alpha > 1
-    if hit and ply > 0:
-        value = value_here(int(known.value), ply)
-        bound = int(known.bound)
-        if (int(known.depth) >= depth or value > PROVED or value < -PROVED) and (
+    if slot >= 0 and ply > 0:
+        value = from_here(int(table[slot].value), -ply)
+        bound = int(table[slot].bound)
+        if (int(table[slot].depth) >= depth or value > PROVED or value < -PROVED) and (
             (bound == EXACT and not open_window)
             or (bound & LOWER and value >= frame.beta)
             or (bound & UPPER and value <= frame.alpha)
@@ -103,8 +111,8 @@ def enter_node(
         plies, nodes = win_by_fours(board, tables, fours, failed, side, FOURS_TRIED, run.out)
         run.nodes += nodes
         if plies > 0:
-            value = WON - ply - plies
-            remember(memory, board.hash, int(run.out[0]), value, ply, depth, LOWER, int(run.age))
+            value = WIN - ply - plies
+            store(board, table, run, value, int(run.out[0]), ply, depth, LOWER)
             return value
         if ply >= DEEPEST:
             return int(frame.evaluation)
@@ -122,16 +130,16 @@ def enter_node(
         frame.count = list_defences(board, tables, side, frame.moves, frame.scores)
         frame.forced = BY_THREE
         if frame.count == 0:  # whatever is played, the other side makes its four and wins
-            return ply + 4 - WON
+            return ply + 4 - WIN
         if frame.count >= MOST_FOURS:
             frame.pruned = 1
     else:
         frame.count = list_promising(board, tables, side, frame.moves, frame.scores)
         for index in range(frame.count):
             frame.scores[index] += run.history[side * CELLS + frame.moves[index]] // 100
-    if hit and known.move != 0:
+    if slot >= 0:
         for index in range(frame.count):
-            if frame.moves[index] == known.move:
+            if frame.moves[index] == table[slot].move:
                 frame.scores[index] = UNKNOWN
     return UNKNOWN
 
@@ -142,7 +150,7 @@ def extended(frame: Any, run: Any, ply: int) -> bool:
 
 
 def search(
-    board: Any, tables: Any, frames: Any, fours: Any, failed: Any, memory: Any, run: Any
+    board: Any, tables: Any, frames: Any, fours: Any, failed: Any, table: Any, run: Any
 ) -> int:
     """Search on from where the last call paused, until ``run.until`` nodes; FINISHED or PAUSED."""
     ply = int(run.ply)
@@ -154,7 +162,7 @@ def search(
                 run.ply = ply
                 return PAUSED
             run.nodes += 1
-            value = enter_node(board, tables, frames, fours, failed, memory, run, ply)
+            value = enter_node(board, tables, frames, fours, failed, table, run, ply)
             frame.stage = NEXT
         if value == UNKNOWN:
             # Choose the next move; when there is none, the node is done.
@@ -219,16 +227,8 @@ def search(
                     run.history[slot] += gain * 16 - run.history[slot] * gain // 512
             elif value <= frame.floor:
                 bound = UPPER
-            remember(
-                memory,
-                board.hash,
-                int(frame.best_move) if bound != UPPER else 0,
-                value,
-                ply,
-                depth,
-                bound,
-                int(run.age),
-            )
+            move = int(frame.best_move) if bound != UPPER and frame.best_move != 0 else NO_MOVE
+            store(board, table, run, value, move, ply, depth, bound)
         # The node is worth ``value``: go back to its parent.
         if ply == 0:
             run.value = value

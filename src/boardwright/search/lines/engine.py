@@ -1,7 +1,9 @@
-"""The strong Gomoku engine: tables, memory and kernels for one size and rule."""
+"""The strong Gomoku engine for one size and rule: iterative deepening with aspiration."""
 
 from __future__ import annotations
 
+import math
+from collections.abc import Iterable
 from threading import Event
 from typing import Any
 
@@ -11,21 +13,165 @@ from numpy.typing import NDArray
 from boardwright.core.errors import InputError
 from boardwright.core.game import Game
 from boardwright.core.position import Position
-from boardwright.search.engine import Report
+from boardwright.search.engine import Engine, Report
 from boardwright.search.limit import Limit
 from boardwright.search.lines.alphabeta import search
-from boardwright.search.lines.board import cells_of, empty_board, make_tables, set_up
-from boardwright.search.lines.deliberation import Deliberation
+from boardwright.search.lines.board import CELLS, cells_of, empty_board, make_tables, set_up
 from boardwright.search.lines.fours import REMEMBERED, four_frames, win_by_fours
-from boardwright.search.lines.memory import make_memory
-from boardwright.search.lines.stack import search_frames, search_run
-from boardwright.search.thought import Thought
+from boardwright.search.lines.stack import ENTER, FINISHED, search_frames, search_run
+from boardwright.search.lines.weights import SCALE
+from boardwright.search.session import Session
+from boardwright.search.thought import Candidate, Thought
+from boardwright.search.transposition import PROVED, WIN, new_table
+
+DEEPEST = 60
+WINDOW = 400  # around the value of the last iteration
+ROOT_FOURS = 4000  # stones tried in looking for a win by fours first
+SPARE_S = 0.05  # kept back from the time given, for moments when the machine is busy
+SURE = 0.999  # the most that a value not proved may be
+ENOUGH_FOR_ONE = 4  # plies, where there is only one move to play
+TABLE_MIB = 96
 
 
-class LinesEngine:
+class Deliberation(Session["LinesEngine"]):
+    """What is known so far about one position, and how to find out more."""
+
+    def begin(self) -> None:
+        """Set up the board; until something is searched, the best looking move counts."""
+        self.depth = 0
+        self.value = 0
+        self.found: dict[int, Candidate] = {}  # best moves of iterations, the last one first
+        marks = np.array(self.position.game.marks(self.position.state), np.uint8)
+        self.first_stone = not marks.any()
+        self.root = self.engine.board_of(marks, self.side)
+        self.line: tuple[int, ...] = (self.best_looking(),)
+        self.engine.run.history[:] = 0
+
+    def best_looking(self) -> int:
+        """Return a sensible legal move without any search."""
+        tables, cells, size = self.engine.tables, self.engine.cells, self.engine.size
+        shapes = self.root.shapes
+        points = np.array(self.position.moves)
+        worth = tables.attack[shapes[self.side * CELLS + cells[points]]].astype(int)
+        worth += tables.defend[shapes[(1 - self.side) * CELLS + cells[points]]]
+        off_middle = np.maximum(
+            abs(2 * (points // size) + 1 - size), abs(2 * (points % size) + 1 - size)
+        )
+        return int(points[np.lexsort((off_middle, -worth))[0]])
+
+    def think(self) -> None:
+        """Search until the limit, a proof, or nothing is left to decide."""
+        if self.first_stone:
+            self.depth = 1  # the middle, on which everybody agrees
+        elif not self.won_by_fours():
+            deepest = min(self.limit.depth or DEEPEST, DEEPEST, len(self.position.moves))
+            while self.depth < deepest and abs(self.value) <= PROVED:
+                if not self.deepen(self.depth + 1) or self.nothing_to_decide():
+                    break
+
+    def won_by_fours(self) -> bool:
+        """Look for a win by fours before anything else."""
+        most = min(ROOT_FOURS, self.limit.nodes or ROOT_FOURS)
+        plies, nodes = self.engine.find_fours(self.root.copy(), self.side, most)
+        self.budget.spend(nodes)
+        if plies:
+            self.value = WIN - plies
+            self.depth = plies
+            # From an open four on every reply loses alike: the line ends there.
+            self.line = self.points(self.engine.run.out[: max(1, plies - 2)])
+            self.keep()
+        return bool(plies)
+
+    def nothing_to_decide(self) -> bool:
+        """Return whether there is one move only, seen deep enough to tell what it is worth."""
+        forced = int(self.engine.frames[0].count) == 1
+        return forced and self.limit.depth is None and self.depth >= ENOUGH_FOR_ONE
+
+    def deepen(self, depth: int) -> bool:
+        """Search to a depth; return False when the limit or a stop came first."""
+        low, high, width = -WIN, WIN, WINDOW
+        if depth > 2:
+            low, high = max(-WIN, self.value - width), min(WIN, self.value + width)
+        while True:
+            value = self.search(depth, low, high)
+            if value is None:
+                return False
+            width *= 3
+            if low > -WIN and value <= low:
+                low = -WIN if value < -PROVED else max(-WIN, value - width)
+            elif high < WIN and high <= value <= PROVED:
+                high = min(WIN, value + width)
+            else:
+                break
+        self.value = value
+        self.depth = depth
+        self.keep()
+        self.tell()
+        return True
+
+    def search(self, depth: int, low: int, high: int) -> int | None:
+        """Return the value of a search within a window, or None when it had to stop."""
+        engine, run, root = self.engine, self.engine.run, self.engine.frames[0]
+        root.stage, root.side, root.depth = ENTER, self.side, depth
+        root.alpha, root.beta = low, high
+        run.ply, run.nodes, run.root_depth = 0, 0, depth
+        run.age = int(run.age) + 1 & 255
+        board = self.root.copy()
+
+        def step(nodes: int) -> tuple[int, bool]:
+            before = int(run.nodes)
+            run.until = before + nodes
+            finished = engine.go_on(board) == FINISHED
+            return int(run.nodes) - before, finished
+
+        if not self.run(step):
+            if root.stage != ENTER and max(low, -PROVED) < int(root.best) and root.best_move:
+                self.value = int(root.best)  # of the moves looked at so far
+                self.take_line()
+            return None
+        if root.best_move and (int(run.value) > low or low == -WIN):
+            self.take_line()
+        return int(run.value)
+
+    def take_line(self) -> None:
+        """Keep the best line of the root."""
+        root = self.engine.frames[0]
+        best = self.points([root.best_move])
+        line = self.points(root.line[: int(root.length)])
+        self.line = line if line[:1] == best else best
+
+    def points(self, cells: Iterable[int]) -> tuple[int, ...]:
+        """Return the points of cells."""
+        return tuple(self.engine.point_of[int(cell)] for cell in cells)
+
+    def keep(self) -> None:
+        """Note the best move as the first of the candidates."""
+        move = self.line[0]
+        self.found.pop(move, None)
+        self.found = {move: Candidate(move, self.worth(), self.line), **self.found}
+
+    def worth(self) -> tuple[float, float]:
+        """Return what the position is worth to each player."""
+        if abs(self.value) > PROVED:
+            return self.values(math.copysign(1.0, self.value))
+        return self.values(max(-SURE, min(SURE, math.tanh(self.value / (2 * SCALE)))))
+
+    def best(self) -> Thought:
+        """Return the best move of the last iteration, with those of earlier ones."""
+        first = next(iter(self.found.values()), None)
+        if first is None or (first.move, first.values) != (self.line[0], self.worth()):
+            self.keep()
+        proved = abs(self.value) > PROVED
+        distance = WIN - abs(self.value) if proved else None
+        return self.thought(list(self.found.values()), self.depth, proved, distance)
+
+
+class LinesEngine(Engine):
     """Searches Gomoku positions of one size and rule; remembers positions between moves."""
 
-    def __init__(self, game: Game, table: int = 64) -> None:
+    sessions = Deliberation
+
+    def __init__(self, game: Game, table: int = TABLE_MIB) -> None:
         if game.name != "gomoku":
             raise InputError(f"lines plays gomoku, not {game.name}")
         self.game = game
@@ -38,7 +184,7 @@ class LinesEngine:
         self._empty = empty_board(self.size, self.tables)
         self._fours = four_frames()
         self._failed = np.zeros(REMEMBERED, np.uint64)
-        self._memory = make_memory(table)
+        self._table = new_table(table)
         self._set_up = game.kernel(set_up)
         self._search = game.kernel(search)
         self._win_by_fours = game.kernel(win_by_fours)
@@ -46,7 +192,7 @@ class LinesEngine:
 
     def forget(self, seed: int) -> None:
         """Forget all positions met; the seed plays no role."""
-        self._memory[:] = np.zeros(1, self._memory.dtype)
+        self._table[:] = np.zeros((), self._table.dtype)
         self._failed[:] = 0
         self.run.age = 0
 
@@ -57,9 +203,8 @@ class LinesEngine:
         report: Report | None = None,
         stop: Event | None = None,
     ) -> Thought:
-        """Return the best move found within the limit."""
-        with np.errstate(over="ignore"):  # random numbers and hashes, in plain Python
-            return Deliberation(self, position, limit, report, stop).result()
+        """Return the best move found within the limit, of which some time is kept back."""
+        return super().search(position, in_time(limit), report, stop)
 
     def board_of(self, marks: NDArray[np.uint8], side: int) -> Any:
         """Return the board of a position with ``side`` to move."""
@@ -83,7 +228,15 @@ class LinesEngine:
                 self.frames,
                 self._fours,
                 self._failed,
-                self._memory,
+                self._table,
                 self.run,
             )
         )
+
+
+def in_time(limit: Limit) -> Limit:
+    """Return the limit with something kept back, so that the time given is not exceeded."""
+    if limit.time is None:
+        return limit
+    spare = min(SPARE_S + limit.time / 30, limit.time / 3)
+    return Limit(limit.depth, limit.nodes, limit.time - spare)

@@ -12,7 +12,7 @@ from boardwright.core.errors import InputError
 from boardwright.core.game import Game
 from boardwright.core.position import Position
 from boardwright.core.rng import advance, below, stream
-from boardwright.search.engine import Report
+from boardwright.search.engine import Engine, Report
 from boardwright.search.limit import Limit
 from boardwright.search.sets.board import NOWHERE
 from boardwright.search.sets.frames import empty_frames, empty_search
@@ -31,7 +31,7 @@ INNER_FOURS = 200
 CHANCE = 8
 
 
-class SetsEngine:
+class SetsEngine(Engine):
     """Searches any two-player game in which stones stay and the first whole winning set wins.
 
     ``width`` is how many moves of a position are searched where it is not lost; where it seems to

@@ -8,14 +8,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from threading import Event
 
 from boardwright.core.position import Position
 from boardwright.search.engine import Engine
 from boardwright.search.limit import Limit
-from boardwright.search.many_player_engine import ManyPlayerEngine, Work
+from boardwright.search.many_player_engine import Iterating, ManyPlayerEngine
 from boardwright.search.thought import Candidate, Thought
 
 Values = tuple[float, ...]
@@ -26,27 +25,12 @@ DEEPEST = 6
 GROWTH = 4.0
 
 
-@contextmanager
-def only_move(engine: ManyPlayerEngine, move: int) -> Iterator[None]:
-    """Let an engine of many players search one move of the root, seen by who makes it."""
-    usual = engine.prepare
-
-    def prepare(work: Work) -> None:
-        usual(work)
-        work.root_moves = [move]
-
-    engine.prepare = prepare  # type: ignore[method-assign]
-    try:
-        yield
-    finally:
-        engine.prepare = usual  # type: ignore[method-assign]
-
-
 def value_after(engine: Engine, position: Position, move: int, limit: Limit, stop: Event) -> Values:
     """Return what a move is worth to each player, searching beyond it within a limit."""
     if isinstance(engine, ManyPlayerEngine) and position.game.players > 2:
-        with only_move(engine, move):
-            return engine.search(position, limit, stop=stop).values
+        session = Iterating(engine, position, limit, stop=stop)
+        engine.work.root_moves = [move]  # seen by the player who makes it
+        return session.result().values
     after = position.play(move)
     if after.returns is not None:
         return tuple(after.returns)
