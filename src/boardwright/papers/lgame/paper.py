@@ -16,6 +16,7 @@ from boardwright.core.game import Game
 from boardwright.core.parallel import in_threads
 from boardwright.core.registry import game as load
 from boardwright.papers.experiment import Experiment, Paper, Result, Results, Setting
+from boardwright.papers.lgame.claims import claims
 from boardwright.papers.lgame.encoding import encoding
 from boardwright.papers.lgame.exact import (
     CHILDREN,
@@ -269,6 +270,7 @@ PAPER = Paper(
     (
         Experiment("encoding", encoding, 1),
         Experiment("numbers", numbers, 2),
+        Experiment("claims", claims, 2),
         Experiment("advice", advice, 2),
         Experiment(
             "careful-random", partial(careful_match, opponent="random", usual=200, full=2000), 4
