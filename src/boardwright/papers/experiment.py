@@ -95,11 +95,17 @@ class Picture:
     svg: str
 
 
+def no_rows(results: Results) -> list[Row]:
+    """Compare nothing."""
+    return []
+
+
 @dataclass(frozen=True)
 class Paper:
     """A paper to reproduce: experiments, what they show in words, and pictures.
 
-    ``findings`` and ``pictures`` must do with the results that are there: a run may be interrupted.
+    ``findings``, ``pictures`` and ``comparisons`` (rows about several experiments at once) must do
+    with the results that are there: a run may be interrupted.
     """
 
     name: str
@@ -107,6 +113,7 @@ class Paper:
     experiments: tuple[Experiment, ...]
     findings: Callable[[Results], list[Text]]
     pictures: Callable[[Results, str], list[Picture]]
+    comparisons: Callable[[Results], list[Row]] = no_rows
 
 
 @dataclass(frozen=True)
@@ -126,9 +133,10 @@ class Run:
 
     @property
     def rows(self) -> list[Row]:
-        """All rows, in the paper's order."""
+        """All rows, in the paper's order, and then those about several experiments."""
         names = [experiment.name for experiment in self.paper.experiments]
-        return [row for name in names if name in self.results for row in self.results[name].rows]
+        own = [row for name in names if name in self.results for row in self.results[name].rows]
+        return [*own, *self.paper.comparisons(self.results)]
 
     @property
     def seconds(self) -> float:

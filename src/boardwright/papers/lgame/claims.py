@@ -75,7 +75,9 @@ def count_rows(solution: Solution) -> list[Row]:
         ),
         exact_row(
             TABLE,
-            both("KB for a pointer to the parent of each code", "每個編碼記一個前一步指標所需的 KB"),
+            both(
+                "KB for a pointer to the parent of each code", "每個編碼記一個前一步指標所需的 KB"
+            ),
             both("memory, exact", "記憶體（確切值）"),
             1536,
             kibibytes,
@@ -171,7 +173,9 @@ def children_rows(solution: Solution) -> list[Row]:
         ),
         exact_row(
             TABLE,
-            both("predecessors of a lost position (node 210)", "必輸盤面（節點 210）的前一步盤面數"),
+            both(
+                "predecessors of a lost position (node 210)", "必輸盤面（節點 210）的前一步盤面數"
+            ),
             EXACT,
             "24",
             span(before),

@@ -13,11 +13,13 @@ from statistics import fmean, stdev
 
 from boardwright.core.registry import game as load
 from boardwright.papers.experiment import Experiment, Paper, Result, Results, Setting
+from boardwright.papers.nim.claims import comparisons
 from boardwright.papers.nim.pictures import pictures
 from boardwright.papers.row import (
     AGREES,
     DIFFERS,
     NOTHING,
+    Z95,
     Row,
     Text,
     both,
@@ -37,12 +39,12 @@ BOOK_RATES = {
     3: {5: "0.563 0.572 0.595 0.593", 4: "0.577 0.647 0.672 0.682", 3: "0.669 0.675 0.684 0.687"},
 }
 BOOK_GAMES = 3_000
-#: Table 1, 5 layers: games a run, mean of the paper's 5 runs, and their standard deviation.
+#: Table 1, 5 layers: games a run; mean and standard deviation as printed, and the five runs.
 SPREAD = {
-    100: ("0.474", 0.0607),
-    1_000: ("0.5056", 0.0103),
-    10_000: ("0.49502", 0.00173),
-    100_000: ("0.49751", 0.00175),
+    100: ("0.474", "0.0607", (0.55, 0.40, 0.52, 0.46, 0.44)),
+    1_000: ("0.5056", "0.0103", (0.514, 0.476, 0.500, 0.488, 0.467)),
+    10_000: ("0.49502", "0.00173", (0.4934, 0.4965, 0.4964, 0.4959, 0.4929)),
+    100_000: ("0.49751", "0.00175", (0.49872, 0.49921, 0.49726, 0.49764, 0.49472)),
 }
 PAPER_RUNS = 5
 #: Table 2: rate by layers, 5 runs of 10 000 games.
@@ -50,11 +52,7 @@ LAYER_RATES = {3: "0.4017", 4: "0.4620", 5: "0.4950", 6: "0.4987"}
 LAYER_GAMES = 50_000
 
 SEAT_1 = both("seat 1, nim-random in both seats", "先手（雙方皆為 nim-random）")
-RANDOM_MEAN = both(
-    "the mean of the five runs printed in the paper is 0.489 (standard deviation 0.0187), not the "
-    "0.5056 and 0.0103 printed below them",
-    "論文所列五次的平均應為 0.489（標準差 0.0187），而非表中的 0.5056 與 0.0103",
-)
+ARITHMETIC = both("the five printed runs, exact", "表中五次的數值（確切值）")
 
 
 BY_CHANCE = both(
@@ -72,9 +70,10 @@ def random_runs(setting: Setting, games: int) -> Result:
         seed = setting.part(run)
         wins.append(algorithm_games(game, (0, 0), games, seed, threads=setting.threads).wins[0])
         setting.report((run + 1) / runs)
-    stated, stated_spread = SPREAD[games]
+    printed_mean, printed_spread, printed = SPREAD[games]
     table = both("Table 1", "表 1")
-    why = RANDOM_MEAN if games == 1_000 else NOTHING
+    digits = len(printed_mean.partition(".")[2])
+    stated, stated_spread = f"{fmean(printed):.{digits}f}", stdev(printed)
     mean = share_row(
         table,
         both(
@@ -86,16 +85,42 @@ def random_runs(setting: Setting, games: int) -> Result:
         games * runs,
         stated,
         games * PAPER_RUNS,
-        why,
     )
     spread = stdev(won / games for won in wins)
     return Result(
-        [mean, spread_row(table, games, runs, spread, stated_spread, why)],
+        [
+            *printed_rows(table, games, printed_mean, printed_spread, printed),
+            mean,
+            spread_row(table, games, runs, spread, stated_spread),
+        ],
         {"games": games, "spread": spread, "paper": stated_spread},
     )
 
 
-def spread_row(table: Text, games: int, runs: int, spread: float, stated: float, why: Text) -> Row:
+def printed_rows(
+    table: Text, games: int, mean: str, spread: str, runs: tuple[float, ...]
+) -> list[Row]:
+    """Return the printed mean and deviation beside those of the five runs printed above them."""
+    found = (
+        ("mean", "平均", mean, fmean(runs)),
+        ("standard deviation", "標準差", spread, stdev(runs)),
+    )
+    return [
+        exact_row(
+            table,
+            both(
+                f"{name} of the paper's five runs of {games:,} games",
+                f"論文五次（每次 {games:,} 場）的{chinese}",
+            ),
+            ARITHMETIC,
+            float(printed),
+            round(value, len(printed.partition(".")[2])),
+        )
+        for name, chinese, printed, value in found
+    ]
+
+
+def spread_row(table: Text, games: int, runs: int, spread: float, stated: float) -> Row:
     """Return the row about the standard deviation of runs; two of them compare by an F test."""
     from scipy.stats import chi2, f
 
@@ -118,7 +143,6 @@ def spread_row(table: Text, games: int, runs: int, spread: float, stated: float,
         high,
         runs,
         AGREES if least <= ratio <= most else DIFFERS,
-        why,
     )
 
 
@@ -207,7 +231,8 @@ def book_cell(setting: Setting, algorithm: int, layers: int, size: int, stated: 
             "measured": mean,
             "low": row.low,
             "high": row.high,
-            "luck": luck,
+            "error": error,
+            "excess": spread**2 - within,  # variance between books, binomial variance taken off
             "deviation": (float(stated) - mean) / spread_of_both,
         },
     )
@@ -286,16 +311,25 @@ def findings(results: Results) -> list[Text]:
         )
     if cells:
         said.append(together([float(cell["deviation"]) for cell in cells.values()]))
-        name, worst = max(cells.items(), key=lambda each: float(each[1]["luck"]))
-        said.append(
-            both(
-                f"Books of the same size differ: by up to {worst['luck']:.3f} (standard deviation "
-                f"of the rate between books, {name}). The paper used one book a cell.",
-                f"同樣大小的棋譜也有差別：勝率在棋譜之間的標準差最高為 {worst['luck']:.3f}"
-                f"（{name}）。論文每格只用一本棋譜。",
-            )
-        )
+        said.append(luck_of_books([float(cell["excess"]) for cell in cells.values()]))
     return said
+
+
+def luck_of_books(excess: list[float]) -> Text:
+    """Return how much books of one size differ, over all cells: the excess over binomial variance.
+
+    Cells estimate it too roughly to name the largest: that would be the largest error.
+    """
+    mean = fmean(excess)
+    reach = Z95 * stdev(excess) / math.sqrt(len(excess)) if len(excess) > 1 else math.inf
+    middle, low, high = (math.sqrt(max(0.0, each)) for each in (mean, mean - reach, mean + reach))
+    return both(
+        f"Books of the same size differ by a standard deviation of {middle:.4f} in the rate (95 % "
+        f"interval {low:.4f} to {high:.4f}, the mean over {len(excess)} cells). The paper used one "
+        "book a cell.",
+        f"同樣大小的棋譜也有差別：勝率在棋譜之間的標準差為 {middle:.4f}（{len(excess)} 格平均，"
+        f"95 % 區間 {low:.4f} 至 {high:.4f}）。論文每格只用一本棋譜。",
+    )
 
 
 def together(deviations: list[float]) -> Text:
@@ -348,4 +382,5 @@ PAPER = Paper(
     experiments(),
     findings,
     pictures,
+    comparisons,
 )
