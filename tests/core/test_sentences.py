@@ -22,7 +22,7 @@ PACKAGE = Path(__file__).parent.parent.parent / "src" / "boardwright"
 WORDS = Path(phrases.__file__).parent / "words" / "zh-TW"
 #: What makes a sentence: its last plain argument is the template, the others are its values.
 MAKERS = {"InputError", "RuleError", "CertificateError", "Overrun", "Phrase"}
-MAKERS |= {"Refusal", "forbidden", "unknown", "conflict", "busy"}
+MAKERS |= {"expect", "Refusal", "forbidden", "unknown", "conflict", "busy"}
 LETTERS = re.compile("[A-Za-z]{2}")
 
 

@@ -42,7 +42,7 @@ def command(
 def lines(report: dict[str, Any], language: str) -> list[str]:
     """Return the report of a good file for people."""
     from boardwright.cli.words import say
-    from boardwright.core.sentences import translated
+    from boardwright.core import phrases
 
     trial = report["trial"]
     name = Path(report["file"]).name
@@ -56,7 +56,7 @@ def lines(report: dict[str, Any], language: str) -> list[str]:
             say("check_moves", language, seen=trial["most_moves"], room=report["max_moves"]),
             say("check_speed", language, speed=report["plies_a_second"]),
         ]
-    found.append(translated(report["symmetries"], language))
+    found.append(phrases.say(report["symmetries"], language))
     for warning in report["warnings"]:
-        found.append(say("check_warning", language, words=translated(warning, language)))
+        found.append(say("check_warning", language, words=phrases.say(warning, language)))
     return found

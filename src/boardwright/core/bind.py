@@ -24,7 +24,8 @@ import numpy as np
 
 from boardwright.core import bits
 from boardwright.core.checking.constructs import RANDOM, refuse_constructs
-from boardwright.core.errors import BoardwrightError, RuleError
+from boardwright.core.errors import BoardwrightError, RuleError, place
+from boardwright.core.phrases import Phrase
 from boardwright.core.plain import plain_array
 
 Function = types.FunctionType
@@ -38,11 +39,11 @@ def compilation_wanted() -> bool:
     return os.environ.get("BOARDWRIGHT_COMPILE", "1") != "0"
 
 
-def place_of(function: Any) -> str:
+def place_of(function: Any) -> Phrase:
     """Return file, line and name of a function, for messages."""
     function = inspect.unwrap(function)
     code = function.__code__
-    return f"{code.co_filename}, line {code.co_firstlineno}, {function.__name__}()"
+    return place(code.co_filename, code.co_firstlineno, function.__name__)
 
 
 class Build(NamedTuple):
@@ -175,7 +176,11 @@ class Binder:
         """Put what ``name`` means for this game into ``space``; return it for the fingerprint."""
         value = user.__globals__.get(name, getattr(builtins, name, None))
         if name not in user.__globals__ and not hasattr(builtins, name):
-            raise RuleError(f"{place_of(user)} uses the name {name!r}, which is not defined")
+            raise RuleError(
+                "{place} uses the name {name!r}, which is not defined",
+                place=place_of(user),
+                name=name,
+            )
         if isinstance(value, Function) and value in bits.BUILT_INS:
             return f"built-in {name} {bits.VERSION}"
         if value is int and build.rule:
@@ -184,7 +189,7 @@ class Binder:
                 space[name] = bits.whole
             return f"built-in {name} {bits.VERSION}"
         if isinstance(getattr(value, "__self__", None), random.Random):
-            raise RuleError(f"{place_of(user)}: a rule may not use {RANDOM}")
+            raise RuleError("{place}: a rule may not use {what}", place=place_of(user), what=RANDOM)
         if isinstance(value, Function):
             twin, fingerprint = self._twin(value, (*callers, user), build)
             if self.compiled:
@@ -199,21 +204,28 @@ class Binder:
         if isinstance(value, types.ModuleType):
             if value is not np:
                 raise RuleError(
-                    f"{place_of(user)} uses the module {name}: "
-                    f"write 'from {value.__name__} import ...'"
+                    "{place} uses the module {name}: write 'from {module} import ...'",
+                    place=place_of(user),
+                    name=name,
+                    module=value.__name__,
                 )
             return "numpy"
         if is_plain(value) or isinstance(value, types.BuiltinFunctionType):
             return value
         raise RuleError(
-            f"{place_of(user)} uses {name}, a {type(value).__name__}: rules may use numbers, "
-            "text, tuples, NumPy arrays and functions"
+            "{place} uses {name}, a {kind}: rules may use numbers, text, tuples, "
+            "NumPy arrays and functions",
+            place=place_of(user),
+            name=name,
+            kind=type(value).__name__,
         )
 
     def _refuse_uncompilable(self, function: Function, callers: tuple[Function, ...]) -> None:
         if function in callers:
             # Numba's cache can crash at the second start of a recursive function.
-            raise RuleError(f"{place_of(function)} is recursive: use a loop with its own stack")
+            raise RuleError(
+                "{place} is recursive: use a loop with its own stack", place=place_of(function)
+            )
         refuse_constructs(function)
 
     def _compile_inner(self, twin: Function) -> Any:
@@ -328,11 +340,11 @@ def compile_for(dispatcher: Any, types: tuple[Any, ...], twin: Function) -> None
     dispatcher.disable_compile()
 
 
-def explanation(error: Exception, twin: Function) -> str:
+def explanation(error: Exception, twin: Function) -> Phrase:
     """Return the gist of a Numba message: the innermost place it names, and what is wrong there."""
     message = str(error) or type(error).__name__
     lines = [line.strip() for line in message.splitlines() if line.strip()]
     where = next((line.rstrip(":") for line in lines if line.startswith('File "')), place_of(twin))
     idle = ("Failed in nopython", "File", "During")
     reason = next((line for line in lines if not line.startswith(idle)), lines[0])
-    return f"{where}: cannot be compiled: {reason:.300}"
+    return Phrase("{place}: cannot be compiled: {reason:.300}", place=where, reason=reason)

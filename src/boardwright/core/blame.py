@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from boardwright.core.errors import BoardwrightError, RuleError
+from boardwright.core.errors import BoardwrightError, RuleError, place
 from boardwright.core.options import text_of
+from boardwright.core.phrases import Phrase
 
 if TYPE_CHECKING:
     from boardwright.core.game import Game
@@ -19,8 +20,8 @@ if TYPE_CHECKING:
 
 #: What to do about errors whose own words do not tell.
 ADVICE = {
-    "read-only": "a table does not change during a game: keep what changes in STATE",
-    "only integers, slices": "an index is a whole number: divide with //",
+    "read-only": Phrase("a table does not change during a game: keep what changes in STATE"),
+    "only integers, slices": Phrase("an index is a whole number: divide with //"),
 }
 
 
@@ -35,23 +36,29 @@ def blame(file: Path) -> Iterator[None]:
     except Exception as error:
         frames = traceback.extract_tb(error.__traceback__)
         own = [frame for frame in frames if frame.filename == str(file)] or [frames[-1]]
-        where = f"{own[-1].filename}, line {own[-1].lineno}, {own[-1].name}()"
+        where = place(own[-1].filename, own[-1].lineno, own[-1].name)
         message = " ".join(str(error).split())
-        for words, advice in ADVICE.items():
-            if words in message:
-                raise RuleError(f"{where}: {advice}") from error
-        raise RuleError(f"{where}: {type(error).__name__}: {message}") from error
+        own_words = f"{type(error).__name__}: {message}"
+        reason = next((advice for words, advice in ADVICE.items() if words in message), own_words)
+        raise RuleError("{file}: {reason}", file=where, reason=reason) from error
 
 
 def compiled_failure(game: Game, error: Exception) -> RuleError:
     """Return what the author is told of an error inside compiled rules, which know no lines."""
     if isinstance(error, IndexError):
         return RuleError(
-            f"{game.file}: a rule reads or writes beyond the end of an array, or finds more than "
-            f"MAX_MOVES moves ({game.max_moves}); this finds the line: {check_command(game)}"
+            "{file}: a rule reads or writes beyond the end of an array, or finds more"
+            " than MAX_MOVES moves ({max_moves}); this finds the line: {command}",
+            file=game.file,
+            max_moves=game.max_moves,
+            command=check_command(game),
         )
-    words = str(error) or type(error).__name__
-    return RuleError(f"{game.file}: {words}; this finds the line: {check_command(game)}")
+    return RuleError(
+        "{file}: {reason}; this finds the line: {command}",
+        file=game.file,
+        reason=Phrase(str(error) or type(error).__name__),  # of a guard: it has a translation
+        command=check_command(game),
+    )
 
 
 def check_command(game: Game) -> str:

@@ -11,6 +11,11 @@ def shown(value: object, most: int = 60) -> str:
         return Phrase("a number of thousands of digits")
 
 
+def place(file: str, line: object, function: str) -> Phrase:
+    """Return a place in a game file for a message."""
+    return Phrase("{file}, line {line}, {function}()", file=file, line=line, function=function)
+
+
 class BoardwrightError(Exception):
     """Base of all errors whose text is meant for the user: a template with its values."""
 

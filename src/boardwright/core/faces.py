@@ -78,8 +78,10 @@ def move_text(game: Game, move: int) -> str:
         return PASS
     if not 0 <= move < game.board.points:
         raise RuleError(
-            f"{game.file}: move {move} is no point of the board: define move_text(move), "
-            "parse_move(text) and path(move)"
+            "{file}: move {move} is not a point of the board: define move_text(move),"
+            " parse_move(text) and path(move)",
+            file=game.file,
+            move=move,
         )
     return game.board.names[move]
 
@@ -184,7 +186,9 @@ def parse_position(game: Game, state: State, text: str) -> None:
     if len(words) > 1 and words[-1].isdecimal():
         player = int(words.pop()) if len(words[-1]) <= 9 else 0
         if not 1 <= player <= game.players:
-            raise InputError(f"the player to move must be 1 to {game.players}, at the end")
+            raise InputError(
+                "the player to move must be 1 to {players}, at the end", players=game.players
+            )
         state.player = player - 1
     found = parse_marks(game, "".join(words) if game.symbols else "/".join(words))
     try:
@@ -192,7 +196,9 @@ def parse_position(game: Game, state: State, text: str) -> None:
         for word in extra:
             parse_extra(game, state, *word.split("=", 1))
     except OverflowError:
-        raise InputError(f"a number in this position of {game.name} is too large") from None
+        raise InputError(
+            "a number in this position of {game} is too large", game=game.name
+        ) from None
     game.rules["refresh"](state)
 
 
@@ -203,20 +209,26 @@ def parse_marks(game: Game, cells: str) -> list[int]:
         found = [int(word) for word in numbers if word.isdecimal() and len(word) <= 9]
         if len(found) != game.board.points or len(numbers) != len(found):
             raise InputError(
-                f"a position of this {game.name} is {game.board.points} whole numbers with commas"
+                "a position of this {game} is {points} whole numbers with commas",
+                game=game.name,
+                points=game.board.points,
             )
         return found
     cells = cells.replace("/", "")
     unknown = sorted({symbol for symbol in cells if symbol not in game.symbols})
     if unknown:
         raise InputError(
-            f"a position of {game.name} is written with {' '.join(game.symbols)}, "
-            f"not with {unknown[0]!r}"
+            "a position of {game} is written with {symbols}, not with {given!r}",
+            game=game.name,
+            symbols=" ".join(game.symbols),
+            given=unknown[0],
         )
     if len(cells) != game.board.points:
         raise InputError(
-            f"a position of this {game.name} has {game.board.points} points, "
-            f"but {len(cells)} were given"
+            "a position of this {game} has {points} points, but {given} were given",
+            game=game.name,
+            points=game.board.points,
+            given=len(cells),
         )
     return [game.symbols.index(symbol) for symbol in cells]
 
@@ -225,13 +237,23 @@ def parse_extra(game: Game, state: State, name: str, text: str) -> None:
     """Set a field that a position's text names beside the board, such as ``passes=1``."""
     if name not in game.extra:
         known = ", ".join(game.extra) or "none"
-        raise InputError(f"a position of {game.name} has no field {name!r:.40}; it has: {known}")
+        raise InputError(
+            "a position of {game} has no field {field!r:.40}; it has: {known}",
+            game=game.name,
+            field=name,
+            known=known,
+        )
     kind = state.dtype.fields[name][0]
     numbers = text.split(",")
     most = int(kind.base.itemsize and kind.itemsize // kind.base.itemsize)
     signed = [word[1:] if word.startswith("-") else word for word in numbers]
     if len(numbers) > most or not all(word.isdecimal() and len(word) <= 20 for word in signed):
-        raise InputError(f"{name} is up to {most} whole numbers with commas, not {text!r:.40}")
+        raise InputError(
+            "{name} is up to {most} whole numbers with commas, not {given!r:.40}",
+            name=name,
+            most=most,
+            given=text,
+        )
     if kind.shape:
         state[name].reshape(-1)[: len(numbers)] = [int(word) for word in numbers]
     else:

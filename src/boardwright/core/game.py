@@ -21,6 +21,7 @@ from boardwright.core.checking.claims import verified_sets
 from boardwright.core.checking.guards import guarded
 from boardwright.core.errors import RuleError
 from boardwright.core.options import Option, Value, text_of
+from boardwright.core.phrases import Phrase
 from boardwright.core.picture import Mark
 from boardwright.core.plain import plain_rule
 from boardwright.core.rules import State
@@ -32,8 +33,8 @@ if TYPE_CHECKING:
 CONSTANTS = ("TITLE", "RULES", "BOARD", "STATE")
 #: Said by a file of a game that is not for this laboratory.
 REFUSED = {
-    "HIDDEN": "hidden information is not supported: engines and page would see it all",
-    "SIMULTANEOUS": "simultaneous moves are not supported: players move one after another",
+    "HIDDEN": Phrase("hidden information is not supported: engines and page would see it all"),
+    "SIMULTANEOUS": Phrase("simultaneous moves are not supported: players move one after another"),
 }
 SHIPPED = Path(__file__).parent.parent / "games"
 
@@ -65,7 +66,7 @@ class Game:
         self._require((*CONSTANTS, *rules.REQUIRED))
         for constant, sentence in REFUSED.items():
             if getattr(module, constant, False):
-                raise RuleError(f"{self.file}: {sentence}")
+                raise RuleError("{file}: {reason}", file=self.file, reason=sentence)
         self.board: Board = module.BOARD
         self.players: int = getattr(module, "PLAYERS", 2)
         self.state_type: np.dtype[Any] = module.STATE
@@ -125,15 +126,19 @@ class Game:
     def _require(self, names: tuple[str, ...]) -> None:
         missing = [name for name in names if not hasattr(self.module, name)]
         if missing:
-            raise RuleError(f"{self.file} does not define {', '.join(missing)}")
+            raise RuleError(
+                "{file} does not define {missing}", file=self.file, missing=", ".join(missing)
+            )
 
     def _require_fields(self) -> None:
         fields = getattr(self.state_type, "names", None) or ()
         if "player" not in fields:
-            raise RuleError(f"{self.file}: STATE must be a record with a field 'player'")
+            raise RuleError("{file}: STATE must be a record with a field 'player'", file=self.file)
         unknown = [name for name in (*self.derived, *self.extra) if name not in fields]
         if unknown:
-            raise RuleError(f"{self.file}: STATE has no field {unknown[0]!r}")
+            raise RuleError(
+                "{file}: STATE has no field {field!r}", file=self.file, field=unknown[0]
+            )
 
     def _has_cells(self) -> bool:
         """Return True if the state has one mark for each point of the board, and perhaps more."""

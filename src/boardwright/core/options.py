@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from typing import TypeVar, cast
 
 from boardwright.core.errors import InputError, shown
+from boardwright.core.phrases import Phrase
 
 Value = int | bool | str | tuple[int, ...]
 T = TypeVar("T", int, bool, str, tuple[int, ...])
@@ -37,16 +38,15 @@ class Option:
     def expected(self) -> str:
         """Return in words what values are allowed."""
         if self.choices:
-            return "one of " + ", ".join(self.choices)
+            return Phrase("one of {choices}", choices=", ".join(self.choices))
         if isinstance(self.default, bool):
-            return "true or false"
+            return Phrase("true or false")
         if isinstance(self.default, tuple):
-            return f"{len(self.default)} whole numbers with commas, such as " + text_of(
-                self.default
-            )
+            text = "{count} whole numbers with commas, such as {example}"
+            return Phrase(text, count=len(self.default), example=text_of(self.default))
         if isinstance(self.default, int):
-            return f"a whole number from {self.low} to {self.high}"
-        return "text"
+            return Phrase("a whole number from {low} to {high}", low=self.low, high=self.high)
+        return Phrase("text")
 
     def allowed(self) -> str:
         """Return the allowed values in short, for tables."""
@@ -57,11 +57,18 @@ class Option:
     def convert(self, given: object) -> Value:
         """Return ``given`` (a value, or its text) as a checked value of this option's type."""
         value = self._typed(given)
-        if value is None or (self.choices and value not in self.choices):
-            raise InputError(f"option {self.name} must be {self.expected()}, not {shown(given)}")
         numbers = value if isinstance(value, tuple) else (value,)
-        if not all(self.low <= n <= self.high for n in numbers if isinstance(n, int)):
-            raise InputError(f"option {self.name} must be {self.expected()}, not {shown(given)}")
+        if (
+            value is None
+            or (self.choices and value not in self.choices)
+            or not all(self.low <= n <= self.high for n in numbers if isinstance(n, int))
+        ):
+            raise InputError(
+                "option {name} must be {expected}, not {given}",
+                name=self.name,
+                expected=self.expected(),
+                given=shown(given),
+            )
         return value
 
     def _typed(self, given: object) -> Value | None:
@@ -130,7 +137,11 @@ def loading(given: Mapping[str, object]) -> Iterator[Loading]:
     unknown = [name for name in given if name not in record.declared]
     if unknown:
         known = ", ".join(record.declared) or "none"
-        raise InputError(f"there is no option {unknown[0]!r:.60} here; the options are: {known}")
+        raise InputError(
+            "there is no option {given!r:.60} here; the options are: {known}",
+            given=unknown[0],
+            known=known,
+        )
 
 
 def option(

@@ -152,4 +152,10 @@ def playouts(
 def in_range(name: str, value: int, low: int, high: int) -> None:
     """Raise InputError unless ``value`` is a whole number from ``low`` to ``high``."""
     if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-        raise InputError(f"{name} must be a whole number from {low} to {high}, not {shown(value)}")
+        raise InputError(
+            "{name} must be a whole number from {low} to {high}, not {given}",
+            name=name,
+            low=low,
+            high=high,
+            given=shown(value),
+        )

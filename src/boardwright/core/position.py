@@ -135,8 +135,9 @@ class Position:
         values: list[float] = returns.tolist()
         if not all(-1 <= value <= 1 for value in values):
             raise RuleError(
-                f"{self.game.file}: outcome must give every player a payoff from -1 to 1, "
-                f"not {', '.join(f'{value:g}' for value in values)}"
+                "{file}: outcome must give every player a payoff from -1 to 1, not {given}",
+                file=self.game.file,
+                given=", ".join(f"{value:g}" for value in values),
             )
         return [int(value) if value == int(value) else value for value in values]
 
@@ -238,17 +239,22 @@ class Position:
         try:
             move = self.game.parse_move(text)
         except InputError as error:
-            raise InputError(f"{text!r:.40} is not a move: {error}") from None
+            raise InputError(
+                "{given!r:.40} is not a move: {reason}", given=text, reason=error
+            ) from None
         if move not in self.moves:
             examples = ", ".join(self.legal[:3])
             raise InputError(
-                f"{text!r:.40} is not a legal move here; {len(self.moves)} are, such as {examples}"
+                "{given!r:.40} is not a legal move here; {count} are, such as {examples}",
+                given=text,
+                count=len(self.moves),
+                examples=examples,
             )
         return move
 
     def _play_one(self, move: int) -> Position:
         if move not in self.moves:
-            raise InputError(f"move number {shown(move)} is not legal here")
+            raise InputError("move number {number} is not legal here", number=shown(move))
         stepper = self.game.stepper
         if stepper.tired:
             block, index, listed = stepper.after(self.state, int(move))

@@ -16,6 +16,7 @@ from boardwright.core.checking.vetting import vet
 from boardwright.core.errors import BoardwrightError, InputError, RuleError, shown
 from boardwright.core.game import Game
 from boardwright.core.options import loading
+from boardwright.core.phrases import Phrase
 from boardwright.core.plain import freeze_tables, plain_tables
 
 PLUG_INS = "boardwright.games"
@@ -65,14 +66,15 @@ def game_file(name: str) -> tuple[str, Path]:
     if name.endswith(".py"):
         path = Path(name)
         if not os.path.isfile(name):  # Path.is_file raises for a name too long
-            raise InputError(f"there is no game file {name!r:.200}")
+            raise InputError("there is no game file {given!r:.200}", given=name)
         return path.stem, path.resolve()
     known = registered()
     plain = name.replace("-", "_").lower()
     if plain not in known:
         raise InputError(
-            f"there is no game {name!r:.60}; the games are {', '.join(sorted(known))}, "
-            "or give the path of a .py file"
+            "there is no game {given!r:.60}; the games are {known}, or give the path of a .py file",
+            given=name,
+            known=", ".join(sorted(known)),
         )
     return plain, known[plain]
 
@@ -96,7 +98,9 @@ def load(name: str, options: Mapping[str, object], compiled: bool | None = None)
     try:
         edited = file.stat().st_mtime_ns
     except OSError as error:
-        raise InputError(f"the game file {file} cannot be read: {error.strerror}") from error
+        raise InputError(
+            "the game file {file} cannot be read: {reason}", file=file, reason=error.strerror
+        ) from error
     given = tuple(sorted((option, shown(value, 10**6)) for option, value in options.items()))
     key = (str(file), edited, compiled, given)
     if key not in _loaded:
@@ -123,12 +127,17 @@ def execute(name: str, file: Path) -> ModuleType:
     except BoardwrightError:
         raise
     except SyntaxError as error:
-        line = f", line {error.lineno}" if error.lineno else ""
-        raise RuleError(f"{error.filename or file}{line}: {error.msg}") from error
+        where = line_of(error.filename or file, error.lineno)
+        raise RuleError("{file}: {reason}", file=where, reason=error.msg) from error
     except Exception as error:
         frames = traceback.extract_tb(error.__traceback__)
         own = [frame for frame in frames if frame.filename == str(file)]
-        line = f", line {own[-1].lineno}" if own else ""
-        message = " ".join(str(error).split())
-        raise RuleError(f"{file}{line}: {type(error).__name__}: {message}") from error
+        where = line_of(file, own[-1].lineno if own else None)
+        reason = f"{type(error).__name__}: {' '.join(str(error).split())}"
+        raise RuleError("{file}: {reason}", file=where, reason=reason) from error
     return module
+
+
+def line_of(file: Path | str, line: int | None) -> object:
+    """Return a file, with the line if it is known."""
+    return Phrase("{file}, line {line}", file=file, line=line) if line else file

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from boardwright.core.boards.board import Permutation
 from boardwright.core.errors import BoardwrightError, RuleError
+from boardwright.core.phrases import Phrase
 
 if TYPE_CHECKING:
     from boardwright.core.game import Game
@@ -39,7 +40,8 @@ def declared_symmetries(game: Game) -> tuple[Permutation, ...] | None:
     found = [tuple(int(point) for point in each) for each in wanted]
     if any(sorted(each) != list(identity) for each in found):
         raise RuleError(
-            f"{game.file}: SYMMETRIES is all, none, mirror or a list of permutations of the points"
+            "{file}: SYMMETRIES is all, none, mirror or a list of permutations of the points",
+            file=game.file,
         )
     return tuple(dict.fromkeys((identity, *found)))
 
@@ -55,7 +57,9 @@ def mirror(game: Game) -> Permutation:
             for point, (x, y) in enumerate(plane)
         ):
             return symmetry
-    raise RuleError(f"{game.file}: this board has no mirror that exchanges left and right")
+    raise RuleError(
+        "{file}: this board has no mirror that exchanges left and right", file=game.file
+    )
 
 
 def symmetries_of_rules(game: Game) -> tuple[Permutation, ...]:
@@ -67,26 +71,36 @@ def symmetries_of_rules(game: Game) -> tuple[Permutation, ...]:
     found = holding(declared or game.board.symmetries, positions)
     if declared is not None and len(found) < len(declared):
         raise RuleError(
-            f"{game.file}: SYMMETRIES declares {len(declared)}, but only {len(found)} of them "
-            "are symmetries of the rules"
+            "{file}: SYMMETRIES declares {declared}, but only {found} of them are "
+            "symmetries of the rules",
+            file=game.file,
+            declared=len(declared),
+            found=len(found),
         )
     if len(found) < len(game.board.symmetries):
         log.info("%s", told(game, found))
     return found
 
 
-def told(game: Game, found: tuple[Permutation, ...]) -> str:
+def told(game: Game, found: tuple[Permutation, ...]) -> Phrase:
     """Return in words which symmetries of the board the rules have not."""
     missing = [each for each in game.board.symmetries if each not in found]
     names = game.board.names
-    sentence = (
-        f"{game.name}: {len(found)} of the board's {len(game.board.symmetries)} symmetries hold "
-        "for the rules"
+    sentence = Phrase(
+        "{game}: {count} of the board's {all} symmetries hold for the rules",
+        game=game.name,
+        count=len(found),
+        all=len(game.board.symmetries),
     )
     if not missing:
         return sentence
     point = next(p for p, image in enumerate(missing[0]) if p != image)
-    return f"{sentence}; not, for example, the one of {names[point]} to {names[missing[0][point]]}"
+    return Phrase(
+        "{sentence}; not, for example, the one of {first} to {second}",
+        sentence=sentence,
+        first=names[point],
+        second=names[missing[0][point]],
+    )
 
 
 def holding(

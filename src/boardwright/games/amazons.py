@@ -162,7 +162,7 @@ SYMMETRIES = "all"
 
 def restore(state: State, marks: Sequence[int]) -> None:
     if max(marks.count(1), marks.count(2)) > AMAZONS:
-        raise InputError(f"a player has up to {AMAZONS} amazons")
+        raise InputError("a player has up to {most} amazons", most=AMAZONS)
     state.cells[:] = marks
 
 

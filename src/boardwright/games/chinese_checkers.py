@@ -259,7 +259,7 @@ EXTRA = ("plies",)
 def restore(state: State, marks: Sequence[int]) -> None:
     for player in range(PLAYERS):
         if marks.count(player + 1) != MEN:
-            raise InputError(f"each player has {MEN} men on this board")
+            raise InputError("each player has {men} men on this board", men=MEN)
     state.cells[:] = marks
 
 

@@ -149,7 +149,7 @@ def move_text(move: int) -> str:
 def parse_move(text: str) -> int:
     column = LETTERS[:COLUMNS].find(text.strip().lower() or " ")
     if column < 0 or len(text.strip()) != 1:
-        raise InputError(f"the columns are a to {LETTERS[COLUMNS - 1]}")
+        raise InputError("the columns are a to {last}", last=LETTERS[COLUMNS - 1])
     return column
 
 

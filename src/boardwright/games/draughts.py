@@ -37,7 +37,7 @@ QUIET = option(
     about={"en": "moves each without progress to a draw", "zh-TW": "各走幾步無進展則和局"},
 )
 if SIZE % 2:
-    raise InputError(f"option size must be an even number, not {SIZE}")
+    raise InputError("option size must be an even number, not {given}", given=SIZE)
 BOARD = Grid(SIZE, cell="checkered")
 POINTS = BOARD.points
 SYMMETRIES = "none"

@@ -157,11 +157,13 @@ def restore(state: State, marks: Sequence[int]) -> None:
     for player in range(2):
         shape = tuple(cell for cell, mark in enumerate(marks) if mark == player + 1)
         if shape not in NUMBER:
-            raise InputError(f"the cells marked {player + 1} must form one L of four cells")
+            raise InputError(
+                "the cells marked {player} must form one L of four cells", player=player + 1
+            )
         state.piece[player] = NUMBER[shape]
     neutrals = [cell for cell, mark in enumerate(marks) if mark == 3]
     if len(neutrals) != 2:
-        raise InputError(f"there must be two neutral pieces N, not {len(neutrals)}")
+        raise InputError("there must be two neutral pieces N, not {given}", given=len(neutrals))
     state.neutral[0], state.neutral[1] = neutrals
 
 

@@ -136,7 +136,9 @@ def move_text(move: int) -> str:
 def parse_move(text: str) -> int:
     ends = frozenset(BOARD.find(name) for name in text.split("-"))
     if ends not in ENDS:
-        raise InputError(f"a stroke is one circle or both ends of up to {STROKE} in a line")
+        raise InputError(
+            "a stroke is one circle or both ends of up to {most} in a line", most=STROKE
+        )
     return ENDS[ends]
 
 

@@ -46,7 +46,7 @@ PAYOFF = option(
     about={"en": "a win, or the margin in discs", "zh-TW": "勝負，或子數差"},
 )
 if SIZE % 2:
-    raise InputError(f"option size must be an even number, not {SIZE}")
+    raise InputError("option size must be an even number, not {given}", given=SIZE)
 BOARD = Grid(SIZE, cell="square")
 SGF = 2  # its number there
 POINTS = BOARD.points

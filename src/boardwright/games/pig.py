@@ -151,7 +151,7 @@ NUMBERS = {text: move for move, text in TEXTS.items()}
 
 def restore(state: State, marks: Sequence[int]) -> None:
     if max(marks[:TOTAL]) + marks[TOTAL] > MOST:
-        raise InputError(f"a score and the turn total come to at most {MOST}")
+        raise InputError("a score and the turn total come to at most {most}", most=MOST)
     state.cells[:] = marks
 
 

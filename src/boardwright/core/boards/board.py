@@ -67,7 +67,10 @@ class Board:
             if known.lower() == wanted:
                 return point
         raise InputError(
-            f"there is no point {name!r:.40}; points run from {self.names[0]} to {self.names[-1]}"
+            "there is no point {given!r:.40}; points run from {first} to {last}",
+            given=name,
+            first=self.names[0],
+            last=self.names[-1],
         )
 
 

@@ -38,6 +38,7 @@ from boardwright.core.checking.trial import (
 from boardwright.core.checking.unsigned import unsigned_differences
 from boardwright.core.errors import RuleError
 from boardwright.core.game import Game
+from boardwright.core.phrases import Phrase
 from boardwright.core.playouts import CHUNK, play_chunk
 from boardwright.core.position import Position
 from boardwright.core.symmetry import told
@@ -136,10 +137,17 @@ def check_position(position: Position, choose: random.Random) -> Position:
     expect(game, len(texts) == len(moves), "two moves have the same text")
     for move in choose.sample(moves, min(5, len(moves))):
         text = game.move_text(move)
-        expect(game, position.find_move(text) == move, f"move {text} reads back as another")
+        expect(
+            game, position.find_move(text) == move, "move {move} reads back as another", move=text
+        )
         path = game.path(move)
         points = [point for step in path for point in step]
-        expect(game, all(0 <= p < game.board.points for p in points), f"bad path of {text}")
+        expect(
+            game,
+            all(0 <= p < game.board.points for p in points),
+            "bad path of move {move}",
+            move=text,
+        )
     again = game.position(position.text)
     expect(game, again.text == position.text, "the position text reads back as another")
     expect(game, again.moves == position.moves, "the position text loses legal moves")
@@ -153,7 +161,8 @@ def check_position(position: Position, choose: random.Random) -> Position:
     return again
 
 
-def expect(game: Game, holds: bool, otherwise: str) -> None:
+def expect(game: Game, holds: bool, template: str, /, **values: object) -> None:
     """Raise RuleError with the sentence unless the condition holds."""
     if not holds:
-        raise RuleError(f"{game.file}: {otherwise}")
+        reason = Phrase(template, **values)
+        raise RuleError("{file}: {reason}", file=game.file, reason=reason)

@@ -34,14 +34,16 @@ def check_hash(game: Game, positions: list[Position], texts: dict[int, str]) -> 
     for position in positions:
         text, number = position.text, hash_of(game, position.state)
         if numbers.setdefault(text, number) != number:
-            raise RuleError(f"{place} differs for the same position reached in two ways")
+            raise RuleError(
+                "{place} differs for the same position reached in two ways", place=place
+            )
         if texts.setdefault(number, text) != text:
-            raise RuleError(f"{place} is the same for two positions")
+            raise RuleError("{place} is the same for two positions", place=place)
         other = game.records(1)
         other[0] = position.state
         other[0].player = (int(position.state.player) + 1) % game.players
         if hash_of(game, other[0]) == number:
-            raise RuleError(f"{place} does not tell whose turn it is")
+            raise RuleError("{place} does not tell whose turn it is", place=place)
 
 
 def in_two_orders(position: Position, choose: random.Random) -> list[Position]:
@@ -65,9 +67,17 @@ def evaluation(game: Game, state: State) -> None:
     game.rules["evaluate"](state, scores)
     place = place_of(game.rules["evaluate"])
     if not (np.abs(scores) <= 1).all():
-        raise RuleError(f"{place} must give every player a score from -1 to 1, not {scores}")
+        raise RuleError(
+            "{place} must give every player a score from -1 to 1, not {given}",
+            place=place,
+            given=scores,
+        )
     if game.players == 2 and abs(scores.sum()) > 1e-9:
-        raise RuleError(f"{place} must give two players scores that add up to 0, not {scores}")
+        raise RuleError(
+            "{place} must give two players scores that add up to 0, not {given}",
+            place=place,
+            given=scores,
+        )
 
 
 def forcing(game: Game, state: State, moves: list[int]) -> tuple[int, set[int]]:
@@ -77,10 +87,14 @@ def forcing(game: Game, state: State, moves: list[int]) -> tuple[int, set[int]]:
     place = place_of(game.rules["forcing_moves"])
     found = {int(move) for move in out[:count]}
     if len(found) != count or not found <= set(moves):
-        raise RuleError(f"{place} must write legal moves, each once")
+        raise RuleError("{place} must write legal moves, each once", place=place)
     known = kind in range(QUIET, WINS + 1)
     if not known or (kind != ANSWERS and (count > 0) == (kind == QUIET)):
-        raise RuleError(f"{place} must return a kind of moves and how many, not {kind, count}")
+        raise RuleError(
+            "{place} must return a kind of moves and how many, not {given}",
+            place=place,
+            given=(kind, count),
+        )
     return int(kind), found
 
 
@@ -92,7 +106,7 @@ def check_forcing(position: Position, choose: random.Random) -> None:
     place = place_of(game.rules["forcing_moves"])
     kind, found = forcing(game, position.state, position.moves)
     if set(wins_at_once(position)) != (found if kind == WINS else set()):
-        raise RuleError(f"{place} must find all moves that win at once")
+        raise RuleError("{place} must find all moves that win at once", place=place)
     if kind == WINS:
         return
     others = [move for move in position.moves if move not in found]
@@ -101,13 +115,15 @@ def check_forcing(position: Position, choose: random.Random) -> None:
         answer = position.play(move)
         loses = bool(wins_at_once(answer))
         if loses != (kind == ANSWERS and move not in found):
-            raise RuleError(f"{place} must find all moves that do not lose at once, if some do")
+            raise RuleError(
+                "{place} must find all moves that do not lose at once, if some do", place=place
+            )
         if kind == ANSWERS or len(answer.moves) < 2:
             continue
         few = answer.moves if move in found else choose.sample(answer.moves, 2)
         threatens = any(wins_at_once(answer.play(reply)) for reply in few)
         if threatens != (move in found):
-            raise RuleError(f"{place} must find all moves that threaten to win")
+            raise RuleError("{place} must find all moves that threaten to win", place=place)
 
 
 def wins_at_once(position: Position) -> list[int]:

@@ -30,8 +30,10 @@ def verified_sets(game: Game, constant: str) -> Sets:
         for position in sampled_positions(game, GAMES):
             if not holds(position, sets):
                 raise RuleError(
-                    f"{game.file}: {constant} is not how this game is played, "
-                    f"for example in {position.text}"
+                    "{file}: {constant} is not how this game is played, for example in {position}",
+                    file=game.file,
+                    constant=constant,
+                    position=position.text,
                 )
     return sets
 

@@ -15,7 +15,8 @@ from types import FunctionType
 
 import numpy as np
 
-from boardwright.core.errors import RuleError
+from boardwright.core.errors import RuleError, place
+from boardwright.core.phrases import Phrase
 
 PACKAGE = Path(__file__).parent.parent.parent
 #: The built-in functions that rules may call.
@@ -26,29 +27,30 @@ REDUCTIONS = frozenset(["sum", "any", "all", "count_nonzero", "min", "max", "arg
 #: Methods of arrays that make a new one, or a list.
 COPYING = frozenset(["astype", "copy", "flatten", "tolist", "repeat", "nonzero"])
 
-COMPREHENSION = "a comprehension: write a loop"
-NESTED = "a function inside a function: put it at the top level of the file"
-REFUSED: dict[type[ast.AST], str] = {
+COMPREHENSION = Phrase("a comprehension: write a loop")
+NESTED = Phrase("a function inside a function: put it at the top level of the file")
+REFUSED: dict[type[ast.AST], Phrase] = {
     ast.ListComp: COMPREHENSION,
     ast.SetComp: COMPREHENSION,
     ast.DictComp: COMPREHENSION,
     ast.GeneratorExp: COMPREHENSION,
     ast.Lambda: NESTED,
     ast.FunctionDef: NESTED,
-    ast.ClassDef: "a class: a position is a record, see STATE",
-    ast.List: "a list: write moves into out, and keep other numbers in an array of STATE",
-    ast.Dict: "a dict: keep an array in STATE, or a table at the top level of the file",
-    ast.Set: "a set: keep an array in STATE, or bits in an np.uint64",
-    ast.JoinedStr: "text: only faces, such as move_text, may",
-    ast.Import: "an import: put it at the top of the file",
-    ast.ImportFrom: "an import: put it at the top of the file",
-    ast.Try: "try: let an error happen, it is told with its line",
-    ast.With: "with: rules have nothing to open or close",
-    ast.Global: "global: what changes during a game belongs into STATE",
-    ast.Delete: "del: what changes during a game belongs into STATE",
-    ast.Yield: "yield: write moves into out",
+    ast.ClassDef: Phrase("a class: a position is a record, see STATE"),
+    ast.List: Phrase("a list: write moves into out, and keep other numbers in an array of STATE"),
+    ast.Dict: Phrase("a dict: keep an array in STATE, or a table at the top level of the file"),
+    ast.Set: Phrase("a set: keep an array in STATE, or bits in an np.uint64"),
+    ast.JoinedStr: Phrase("text: only faces, such as move_text, may"),
+    ast.Import: Phrase("an import: put it at the top of the file"),
+    ast.ImportFrom: Phrase("an import: put it at the top of the file"),
+    ast.Try: Phrase("try: let an error happen, it is reported with its line"),
+    ast.With: Phrase("with: rules have nothing to open or close"),
+    ast.Global: Phrase("global: what changes during a game belongs into STATE"),
+    ast.Delete: Phrase("del: what changes during a game belongs into STATE"),
+    ast.Yield: Phrase("yield: write moves into out"),
 }
-RANDOM = "random numbers: what chance decides belongs into chance() or deal()"
+NEW_ARRAY = Phrase("{name}(): it makes a new array; keep room for it in STATE")
+RANDOM = Phrase("random numbers: what chance decides belongs into chance() or deal()")
 
 
 def refuse_constructs(function: FunctionType) -> None:
@@ -60,9 +62,8 @@ def refuse_constructs(function: FunctionType) -> None:
     edited = file.stat().st_mtime_ns if file.exists() else 0
     body = functions_of(code.co_filename, edited).get((code.co_firstlineno, function.__name__))
     for line, words in refusals(body, function) if body else ():
-        raise RuleError(
-            f"{code.co_filename}, line {line}, {function.__name__}(): a rule may not use {words}"
-        )
+        where = place(code.co_filename, line, function.__name__)
+        raise RuleError("{place}: a rule may not use {what}", place=where, what=words)
 
 
 def is_rule_file(file: str) -> bool:
@@ -120,7 +121,8 @@ def refused_call(called: ast.expr, function: FunctionType) -> str:
     if isinstance(called, ast.Name):
         if called.id in space or called.id not in vars(builtins) or called.id in BUILT_INS:
             return ""
-        return f"{called.id}(): of Python's built-ins rules may use {', '.join(BUILT_INS)}"
+        text = "{name}(): of Python's built-ins rules may use {known}"
+        return Phrase(text, name=called.id, known=", ".join(BUILT_INS))
     if not isinstance(called, ast.Attribute):
         return ""
     home, name = called.value, called.attr
@@ -128,9 +130,9 @@ def refused_call(called: ast.expr, function: FunctionType) -> str:
         offered = getattr(np, name, None)
         if name in REDUCTIONS or isinstance(offered, type | np.ufunc):
             return ""
-        return f"np.{name}(): it makes a new array; keep room for it in STATE"
+        return Phrase(NEW_ARRAY, name=f"np.{name}")
     if ast.unparse(home) in ("random", "np.random", "numpy.random"):
         return RANDOM
     if name in COPYING:
-        return f"{name}(): it makes a new array; keep room for it in STATE"
+        return Phrase(NEW_ARRAY, name=name)
     return ""

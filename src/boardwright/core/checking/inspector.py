@@ -57,6 +57,8 @@ def full_check(game: Game, watch: Watch) -> dict[str, Any]:
         "options": game.option_text(),
         "max_moves": game.max_moves,
         **asdict(report),
+        "symmetries": packed(report.symmetries),
+        "warnings": [packed(each) for each in report.warnings],
     }
 
 

@@ -17,6 +17,7 @@ from boardwright.core.blame import blame
 from boardwright.core.checking.check_search import evaluation, forcing, hash_of
 from boardwright.core.errors import RuleError
 from boardwright.core.game import Game
+from boardwright.core.phrases import Phrase
 from boardwright.core.rules import State, every_rule
 
 REHEARSAL_PLIES = 400
@@ -79,12 +80,14 @@ def legal_moves(game: Game, state: State) -> list[int]:
     refuse_count(game, "moves", count)
     if not 0 <= int(state.player) < game.players:
         raise RuleError(
-            f"{place_of(game.rules['play'])}: state.player must be 0 to {game.players - 1}, "
-            f"not {int(state.player)}"
+            "{place}: state.player must be 0 to {last}, not {given}",
+            place=place_of(game.rules["play"]),
+            last=game.players - 1,
+            given=int(state.player),
         )
     found = [int(move) for move in out[:count]]
     if len(set(found)) != len(found):
-        raise RuleError(f"{place} wrote the same move twice")
+        raise RuleError("{place} wrote the same move twice", place=place)
     return found
 
 
@@ -92,10 +95,19 @@ def refuse_count(game: Game, rule: str, count: object) -> None:
     """Raise RuleError unless a rule has returned a number of moves that there is room for."""
     place = place_of(game.rules[rule])
     if isinstance(count, bool) or not isinstance(count, int | np.integer):
-        kind = "a list" if isinstance(count, list) else repr(count)
-        raise RuleError(f"{place} must write into out and return how many there are, not {kind}")
+        kind = Phrase("a list") if isinstance(count, list) else repr(count)
+        raise RuleError(
+            "{place} must write into out and return how many there are, not {kind}",
+            place=place,
+            kind=kind,
+        )
     if not 0 <= count <= game.max_moves:
-        raise RuleError(f"{place} found {count}, but MAX_MOVES is {game.max_moves}: raise it")
+        raise RuleError(
+            "{place} found {count}, but MAX_MOVES is {max_moves}: raise it",
+            place=place,
+            count=count,
+            max_moves=game.max_moves,
+        )
 
 
 def refuse_too_many(game: Game, state: State) -> None:
@@ -119,10 +131,14 @@ def chance_outcomes(game: Game, state: State) -> dict[int, float]:
     refuse_count(game, "chance", count)
     found = [int(outcome) for outcome in out[:count]]
     if len(set(found)) != len(found):
-        raise RuleError(f"{place} wrote the same outcome twice")
+        raise RuleError("{place} wrote the same outcome twice", place=place)
     if count and not ((odds[:count] > 0).all() and abs(odds[:count].sum() - 1) < 1e-9):
         given = ", ".join(f"{each:g}" for each in odds[:count])
-        raise RuleError(f"{place} must write odds above 0 that add up to 1, not {given:.100}")
+        raise RuleError(
+            "{place} must write odds above 0 that add up to 1, not {given:.100}",
+            place=place,
+            given=given,
+        )
     return dict(zip(found, odds.tolist(), strict=False))
 
 
@@ -134,11 +150,15 @@ def payoffs(game: Game, state: State) -> None:
     if np.isnan(returns).any():
         seat = int(np.isnan(returns).argmax())
         raise RuleError(
-            f"{place} must give every player a payoff, in draws too; returns[{seat}] is not written"
+            "{place} must give every player a payoff, in draws too; returns[{seat}] is not written",
+            place=place,
+            seat=seat,
         )
     if not (np.abs(returns) <= 1).all():
         given = ", ".join(f"{value:g}" for value in returns)
         raise RuleError(
-            f"{place} must give payoffs from -1 to 1, not {given}; for a difference of scores "
-            "divide by the largest and say MARGIN"
+            "{place} must give payoffs from -1 to 1, not {given}; for a difference of"
+            " scores divide by the largest and say MARGIN",
+            place=place,
+            given=given,
         )

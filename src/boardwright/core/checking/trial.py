@@ -26,6 +26,7 @@ from boardwright.core.checking.unsigned import unsigned_differences
 from boardwright.core.dice import drawn, throw
 from boardwright.core.errors import RuleError
 from boardwright.core.game import Game
+from boardwright.core.phrases import Phrase
 from boardwright.core.rng import advance, below, stream
 from boardwright.core.rules import deal, moves, outcome, play
 
@@ -33,7 +34,9 @@ TRIAL_PLIES = 10_000
 #: If so many games in a row were too long, no more are tried.
 ENDLESS_GAMES = 20
 COMPILING_SECONDS = 300.0
-SUSPECTS = "look for numbers that outgrow their field and for functions that return two types"
+SUSPECTS = Phrase(
+    "look for numbers that outgrow their field and for functions that return two types"
+)
 COMPARED_GAMES = 2  # with plain Python, byte for byte
 MOST_MOVES, PLIES, OVER, MOVERS = 0, 1, 2, 3
 
@@ -127,8 +130,9 @@ def compare_with_plain(game: Game, seed: int) -> None:
         )
         if not compiled.is_like(interpreted):
             raise RuleError(
-                f"{game.file}: compiled rules play differently from plain Python; "
-                f"{(unsigned_differences(game) or [SUSPECTS])[0]}"
+                "{file}: compiled rules play differently from plain Python; {why}",
+                file=game.file,
+                why=(unsigned_differences(game) or [SUSPECTS])[0],
             )
 
 
@@ -168,26 +172,37 @@ def judge(game: Game, trial: Trial) -> None:
     """Raise RuleError for what no game can be meant to do."""
     if trial.finished == 0:
         raise RuleError(
-            f"{game.file}: none of {trial.games} random games ended within {TRIAL_PLIES} moves; "
-            "moves() must return 0 when the game is over"
+            "{file}: none of {games} random games ended within {most} moves; moves() "
+            "must return 0 when the game is over",
+            file=game.file,
+            games=trial.games,
+            most=TRIAL_PLIES,
         )
     idle = [seat + 1 for seat, count in enumerate(trial.movers) if count == 0]
     if idle and trial.longest >= 2 * game.players:
         raise RuleError(
-            f"{game.file}: player {idle[0]} never moves in {trial.games} random games; play() must "
-            "set state.player"
+            "{file}: player {player} never moves in {games} random games; play() must"
+            " set state.player",
+            file=game.file,
+            player=idle[0],
+            games=trial.games,
         )
 
 
-def warnings(game: Game, trial: Trial) -> list[str]:
+def warnings(game: Game, trial: Trial) -> list[Phrase]:
     """Return what may be meant, but is worth a look."""
     found = []
     if game.max_moves > 4 * trial.most_moves + 64:
         found.append(
-            f"MAX_MOVES is {game.max_moves}, but no position had more than {trial.most_moves} "
-            "moves; a smaller number makes search quicker"
+            Phrase(
+                "MAX_MOVES is {room}, but no position had more than {most} moves; a smaller "
+                "number makes search faster",
+                room=game.max_moves,
+                most=trial.most_moves,
+            )
         )
     unfinished = trial.games - trial.finished
     if unfinished:
-        found.append(f"{unfinished} of {trial.games} random games took over {TRIAL_PLIES} moves")
+        text = "{long} of {games} random games took over {most} moves"
+        found.append(Phrase(text, long=unfinished, games=trial.games, most=TRIAL_PLIES))
     return found

@@ -14,10 +14,11 @@ import numpy as np
 
 from boardwright.core.checking.constructs import is_rule_file
 from boardwright.core.game import Game
+from boardwright.core.phrases import Phrase
 from boardwright.core.rules import every_rule
 
 
-def unsigned_differences(game: Game) -> list[str]:
+def unsigned_differences(game: Game) -> list[Phrase]:
     """Return a warning for each line of the file on which a difference cannot be negative."""
     points = np.zeros(game.board.points, np.int64)
     found = set()
@@ -27,8 +28,12 @@ def unsigned_differences(game: Game) -> list[str]:
         if is_rule_file(types.filename):
             found |= {(types.filename, line) for line in lines_of_differences(types)}
     return [
-        f"{file}, line {line}: the difference of two unsigned numbers cannot be negative when "
-        "compiled: write int(a) - b"
+        Phrase(
+            "{file}, line {line}: the difference of two unsigned numbers cannot be negative when "
+            "compiled: write int(a) - b",
+            file=file,
+            line=line,
+        )
         for file, line in sorted(found)
     ]
 

@@ -24,7 +24,7 @@ from typing import Any
 
 from boardwright import __version__
 from boardwright.core.checking.local_imports import local_files
-from boardwright.core.errors import InputError, RuleError
+from boardwright.core.errors import InputError, RuleError, place
 from boardwright.core.folders import cache_folder
 from boardwright.core.game import Game
 from boardwright.core.phrases import Phrase, unpacked
@@ -79,7 +79,9 @@ def inspect(name: str, options: Mapping[str, object], full: bool) -> dict[str, A
             timeout=MOST_SECONDS,
         )
     except subprocess.TimeoutExpired:
-        raise RuleError(f"{name}: the check did not end in {MOST_SECONDS} seconds") from None
+        raise RuleError(
+            "{file}: the check did not end in {seconds} seconds", file=name, seconds=MOST_SECONDS
+        ) from None
     last_line = done.stdout.rstrip().rpartition("\n")[2]
     if done.returncode != 0 or not last_line.startswith("{"):
         raise RuleError(death(name, done.returncode, done.stderr))
@@ -88,6 +90,9 @@ def inspect(name: str, options: Mapping[str, object], full: bool) -> dict[str, A
         raise InputError(unpacked(answer["input_error"]))
     if "rule_error" in answer:
         raise RuleError(unpacked(answer["rule_error"]))
+    if full:
+        answer["symmetries"] = unpacked(answer["symmetries"])
+        answer["warnings"] = [unpacked(each) for each in answer["warnings"]]
     return answer
 
 
@@ -97,12 +102,8 @@ def death(name: str, status: int, errors: str) -> Phrase:
         for file, line, function in FRAME.findall(errors):
             file = file.encode().decode("unicode_escape")
             if Path(file).stem == Path(name).stem:
-                return Phrase(
-                    "{file}, line {line}, {function}() never returns: look for an endless loop",
-                    file=file,
-                    line=line,
-                    function=function,
-                )
+                where = place(file, line, function)
+                return Phrase("{place} never returns: look for an endless loop", place=where)
         return Phrase("{file}: a compiled rule never returns: look for an endless loop", file=name)
     if status < 0:
         ended = signal.Signals(-status).name
