@@ -188,7 +188,7 @@ def test_a_study_refuses_another_question_and_another_process() -> None:
 
 def test_a_study_that_cannot_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / tuning_study.FILE).write_text("no database at all, " * 100)
-    with pytest.raises(InputError, match=r"studies cannot be kept in .*studies.sqlite"):
+    with pytest.raises(InputError, match=r"studies cannot be stored in .*studies.sqlite"):
         Study("one", KNOBS, asked(1))
     monkeypatch.setenv("DATABASE_URL", "nonsense://me:secret@here/there")
     with pytest.raises(InputError, match="the database of DATABASE_URL") as caught:

@@ -151,7 +151,7 @@ BAD: list[tuple[list[str], str]] = [
     (["new-game", "9lives"], "9lives"),
     (["new-game", "../up"], "../up"),
     (["new-game", "遊戲"], "lower-case"),
-    (["new-game", "my_game", "--folder", "@."], "my_game.py is there already"),
+    (["new-game", "my_game", "--folder", "@."], "my_game.py already exists"),
     (["new-game", "other", "--folder", "@my_game.py"], "cannot be written"),
 ]
 

@@ -58,7 +58,7 @@ def test_a_second_call_does_not_overwrite(command: Command, file: Path) -> None:
     file.write_text("# mine\n", encoding="utf-8")
     again = command("new-game", "my_game", "--folder", file.parent)
     assert again.returncode == 2
-    assert again.stderr.startswith(f"boardwright: {file} is there already")
+    assert again.stderr.startswith(f"boardwright: {file} already exists")
     assert file.read_text(encoding="utf-8") == "# mine\n"
 
 

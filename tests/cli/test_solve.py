@@ -73,7 +73,7 @@ def test_the_line_in_words(
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (["nim", "--option", "layers=9"], "45 points stand"),
+        (["nim", "--option", "layers=9"], "45 points are left"),
         (["lgame", "--position", "nonsense"], "written with"),
         (["lgame", "--lost", "--most", "0"], "--most"),
         (["nim", "--option", "layers=8", "--lost"], "up to 15 points"),

@@ -248,7 +248,7 @@ def test_an_unreadable_file_of_finished_rows_is_one_sentence() -> None:
     finished.path.parent.mkdir(parents=True)
     for text in ("{", "[1]", '{"a": {"rows": [{"x": 1}], "data": {}, "seconds": 0}}'):
         finished.path.write_text(text)
-        with pytest.raises(bw.InputError, match="--fresh starts anew"):
+        with pytest.raises(bw.InputError, match="start over with --fresh"):
             finished.load()
 
 
@@ -309,7 +309,7 @@ def test_bad_papers_and_folders_are_one_sentence(
     with open(blocked, "w"):
         pass
     for arguments, message in (
-        (("lgame", "--report", blocked), "cannot be made"),
+        (("lgame", "--report", blocked), "cannot be created"),
         (("lgame", "--seed", "-1"), "seed"),
         (("lgame", "--language", "fr"), "language"),
     ):

@@ -363,7 +363,7 @@ def test_a_game_without_evaluate_is_judged_by_random_games(tmp_path: Path) -> No
     of = bw.game(file, layers=3, compiled=False)
     thought = MonteCarlo(of).search(of.start(), Limit(nodes=30))
     assert any(value != 0 for value in thought.values)
-    with pytest.raises(bw.InputError, match="leaf=mixed needs a game with evaluate"):
+    with pytest.raises(bw.InputError, match="leaf=mixed needs a game that defines evaluate"):
         MonteCarlo(of, leaf="mixed")
 
 

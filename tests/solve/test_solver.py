@@ -86,7 +86,7 @@ def test_perfect_plays_the_end_of_a_board_too_large_to_solve() -> None:
 
 
 def test_boards_too_large_are_refused_before_work_starts() -> None:
-    with pytest.raises(bw.InputError, match="45 points stand"):
+    with pytest.raises(bw.InputError, match="45 points are left"):
         solve(bw.game("nim", layers=9))
     with pytest.raises(bw.InputError, match="no table"):
         perfect_player(bw.game("three_kingdoms", side=3))

@@ -211,7 +211,7 @@ def test_results_are_listed_shown_and_compared_for_people(command: Command) -> N
         (("show", 7), "there is no run 7; boardwright results lists them"),
         (("show",), "results show needs 1 numbers, not 0"),
         (("show", "x"), "runs and games are named by their numbers, not 'x'"),
-        (("burn",), "results can list, show, compare, export, replay, not 'burn'"),
+        (("burn",), "the action must be one of list, show, compare, export, replay, not 'burn'"),
         (("export", 1), "say where to export to with --out FILE"),
         (("export", 1, "--out", "x", "--format", "xls"), "the format must be csv, parquet, json"),
         (("export", 1, "--out", "/nowhere/x.csv"), "'/nowhere/x.csv' cannot be written"),
@@ -314,7 +314,7 @@ def test_a_run_with_missing_games_is_not_resumed(
     with open_database().begin() as connection:
         connection.exec_driver_sql("DELETE FROM games WHERE number = 1")
     refused = command(*SLOW, "--games", 6)
-    assert "games of run 1 are missing; begin anew with --fresh" in refused.stderr
+    assert "games of run 1 are missing; start over with --fresh" in refused.stderr
     assert data(command(*SLOW, "--games", 6, "--fresh", "--json"))["games"] == 6
 
 

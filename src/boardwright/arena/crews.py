@@ -11,6 +11,7 @@ from boardwright.arena.counts import Batch
 from boardwright.arena.one_game import Plan, Stopped, play_game
 from boardwright.core.errors import InputError
 from boardwright.core.game import Game
+from boardwright.core.phrases import Phrase
 from boardwright.players.player import Player
 
 #: A game in which players die is tried so often before the match is given up.
@@ -25,7 +26,13 @@ def twice(job: Callable[[], Batch]) -> Batch:
     except InputError:
         raise
     except Exception as error:
-        log.warning("a batch of games is played again: %s: %s", type(error).__name__, error)
+        log.warning(
+            Phrase(
+                "a batch of games is played again: {kind}: {reason}",
+                kind=type(error).__name__,
+                reason=error,
+            )
+        )
         return job()
 
 
@@ -68,7 +75,13 @@ class Crews:
                     self.closed.set()  # no further game begins
                     # A game stopped because another failed tells why that one did.
                     raise (self._failure or error) from None
-                log.warning("game %d is played again: %s", plan.number, error)
+                log.warning(
+                    Phrase(
+                        "game {number} is played again: {reason}",
+                        number=plan.number,
+                        reason=error,
+                    )
+                )
             else:
                 self._proved += 1
                 self.give_back(players)

@@ -21,7 +21,7 @@ def read_kept(file: Path | None) -> list[Entry]:
     try:
         text = file.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError):
-        raise InputError(f"{file} cannot be read as kept rows") from None
+        raise InputError("{file} cannot be read as stored rows", file=file) from None
     found: list[Entry] = []
     for line in text.splitlines():
         with contextlib.suppress(ValueError):
@@ -29,7 +29,7 @@ def read_kept(file: Path | None) -> list[Entry]:
             if isinstance(entry, dict) and "key" in entry:
                 found.append(entry)
     if text and not found:
-        raise InputError(f"{file} holds no kept rows")
+        raise InputError("{file} holds no stored rows", file=file)
     return found
 
 
@@ -41,4 +41,6 @@ def keep(file: Path | None, entries: Iterable[Entry]) -> None:
         with file.open("a", encoding="utf-8") as out:
             out.write("".join(f"{json.dumps(entry)}\n" for entry in entries))
     except OSError as error:
-        raise InputError(f"cannot write {file}: {error.strerror}") from None
+        raise InputError(
+            "cannot write {file}: {reason}", file=file, reason=error.strerror
+        ) from None

@@ -252,7 +252,12 @@ def match_meeting(
 ) -> Meeting:
     """Return the games of a match."""
     if len(players) != game.players:
-        raise InputError(f"{game.name} needs {game.players} players here, not {len(players)}")
+        raise InputError(
+            "{game} needs {players} players here, not {given}",
+            game=game.name,
+            players=game.players,
+            given=len(players),
+        )
     in_range("games", games, 1, MOST_GAMES)
     in_range("seed", seed, 0, LARGEST_SEED)
     in_range("opening plies", opening_plies, 0, MOST_OPENING_PLIES)

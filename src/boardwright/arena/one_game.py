@@ -88,7 +88,11 @@ def opened(game: Game, plan: Plan) -> Position:
             position = dice.throw(position.play(move))
         if not position.over:
             return position
-    raise InputError(f"{plan.opening_plies} random plies leave nothing to play in {game.name}")
+    raise InputError(
+        "{plies} random plies leave nothing to play in {game}",
+        plies=plan.opening_plies,
+        game=game.name,
+    )
 
 
 def dice_of(plan: Plan) -> Dice:

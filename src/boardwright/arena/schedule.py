@@ -36,7 +36,12 @@ def block_of(players: Sequence[int], seats: str) -> tuple[Seating, ...]:
         return tuple(order[turn:] + order[:turn] for turn in range(len(order)))
     if seats == "permute":
         return tuple(permutations(order))
-    raise InputError(f"seats must be {', '.join(SEATS[:-1])} or {SEATS[-1]}, not {seats!r:.40}")
+    raise InputError(
+        "seats must be {known} or {last}, not {given!r:.40}",
+        known=", ".join(SEATS[:-1]),
+        last=SEATS[-1],
+        given=seats,
+    )
 
 
 @dataclass(frozen=True)

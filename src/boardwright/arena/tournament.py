@@ -37,11 +37,17 @@ class Form:
     def check(self, game: Game, players: Sequence[str]) -> None:
         """Refuse what cannot be played."""
         if self.form not in FORMS:
-            raise InputError(f"a tournament is {', '.join(FORMS)}, not {self.form!r:.40}")
+            raise InputError(
+                "the form of a tournament must be one of {known}, not {given!r:.40}",
+                known=", ".join(FORMS),
+                given=self.form,
+            )
         if len(players) < game.players:
             raise InputError(
-                f"a tournament of {game.name} needs at least {game.players} players here, "
-                f"not {len(players)}"
+                "a tournament of {game} needs at least {players} players here, not {given}",
+                game=game.name,
+                players=game.players,
+                given=len(players),
             )
         in_range("the number of players", len(players), 2, MOST_ENTRANTS)
         if len(set(players)) < len(players):
@@ -52,8 +58,10 @@ class Form:
         block = len(block_of(range(game.players), self.seats))
         if self.games % block:
             raise InputError(
-                f"games of a meeting must be a multiple of {block} here, "
-                f"so that everyone has every seat as often, not {self.games}"
+                "games of a meeting must be a multiple of {block} here, so that everyone "
+                "has every seat equally often, not {given}",
+                block=block,
+                given=self.games,
             )
 
     def total(self, entrants: int, seats: int) -> int:

@@ -33,7 +33,8 @@ def command(
     spoken = chosen_language(language)
     if what not in ("all", "playouts", "openspiel", "start", "judges"):
         raise InputError(
-            f"bench measures all, playouts, openspiel, start or judges, not {what!r:.40}"
+            "bench measures all, playouts, openspiel, start or judges, not {given!r:.40}",
+            given=what,
         )
     if not 0 < seconds <= 600:
         raise InputError("seconds must be more than 0 and at most 600")

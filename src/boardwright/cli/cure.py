@@ -48,7 +48,9 @@ def command(
     chosen = load_game(game, option)
     kinds = kind or applicable(chosen)
     if not kinds:
-        raise InputError(f"{chosen.name} offers no cure: no komi, pie rule, opening rule or turns")
+        raise InputError(
+            "{game} offers no cure: no komi, pie rule, opening rule or turns", game=chosen.name
+        )
     wanted = [
         (each, who, cure(chosen, each, who, games, seed, keep))
         for each in kinds

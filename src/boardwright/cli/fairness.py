@@ -48,7 +48,7 @@ def command(
 
     spoken = chosen_language(language)
     if report is not None and report.suffix != ".svg":
-        raise InputError(f"the report is a picture FILE.svg, not {str(report)!r:.60}")
+        raise InputError("the report is a picture FILE.svg, not {given!r:.60}", given=str(report))
     for file in filter(None, (keep, report)):
         check_writable(file)  # before the work that it is to hold
     chosen = load_game(game, option)

@@ -154,6 +154,7 @@ def translate_warnings() -> None:
 
 def report(error: Exception) -> int:
     """Print one line for an error meant for the user and return the exit status; else raise."""
+    from boardwright.cli.usage import recognised
     from boardwright.core.errors import BoardwrightError
 
     if isinstance(error, typer.Exit):
@@ -161,7 +162,7 @@ def report(error: Exception) -> int:
     if isinstance(error, typer.Abort):
         return 1
     if hasattr(error, "format_message"):  # a usage error of the command line
-        complain(str(error.format_message()))
+        complain(recognised(" ".join(str(error.format_message()).split())))
     elif isinstance(error, BoardwrightError):
         complain(error.phrase)
     else:

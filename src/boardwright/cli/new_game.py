@@ -26,17 +26,20 @@ def command(
 
     if not name.isidentifier() or not name.islower() or not name.isascii():
         raise InputError(
-            f"a game's name is lower-case letters, digits and _, such as my_game, not {name!r:.40}"
+            "a game's name is lower-case letters, digits and _, such as my_game, not {given!r:.40}",
+            given=name,
         )
     texts = texts_from(source, name) if source else starter_texts(name)
     targets = {folder / f"{name}.py": texts[0], folder / f"test_{name}.py": texts[1]}
     for target in targets:
         if target.exists():
-            raise InputError(f"{target} is there already; it was left as it is")
+            raise InputError("{file} already exists; it was not changed", file=target)
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise InputError(f"{folder} cannot be written: {error.strerror}") from None
+        raise InputError(
+            "{folder} cannot be written: {reason}", folder=folder, reason=error.strerror
+        ) from None
     for target, text in targets.items():
         write(target, text)
     written = [str(target) for target in targets]
@@ -54,9 +57,11 @@ def write(target: Path, text: str) -> None:
         with target.open("x", encoding="utf-8") as file:
             file.write(text)
     except FileExistsError:
-        raise InputError(f"{target} is there already; it was left as it is") from None
+        raise InputError("{file} already exists; it was not changed", file=target) from None
     except OSError as error:
-        raise InputError(f"{target} cannot be written: {error.strerror}") from None
+        raise InputError(
+            "{file} cannot be written: {reason}", file=target, reason=error.strerror
+        ) from None
 
 
 def title(name: str) -> str:
@@ -88,7 +93,9 @@ def texts_from(source: str, name: str) -> tuple[str, str]:
     plain = source.replace("-", "_").lower()
     if plain not in known:
         raise InputError(
-            f"there is no game {source!r:.60} to start from; there are {', '.join(sorted(known))}"
+            "there is no game {given!r:.60} to start from; there are {known}",
+            given=source,
+            known=", ".join(sorted(known)),
         )
     rules = retitled(known[plain].read_text(encoding="utf-8"), title(name))
     return rules, template("test_copy.py", name)

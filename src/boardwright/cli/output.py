@@ -80,4 +80,6 @@ def check_writable(file: Path) -> None:
         if not there:
             file.unlink()
     except OSError as error:
-        raise InputError(f"cannot write {file}: {error.strerror}") from None
+        raise InputError(
+            "cannot write {file}: {reason}", file=file, reason=error.strerror
+        ) from None

@@ -57,7 +57,12 @@ def command(
         found = load_position(load_game(game, option), moves, position, seed)
     players = found.game.players
     if len(seats) > players:
-        raise InputError(f"{found.game.name} has {players} seats here, but {len(seats)} were given")
+        raise InputError(
+            "{game} has {seats} seats here, but {given} were given",
+            game=found.game.name,
+            seats=players,
+            given=len(seats),
+        )
     seats = seats or ["human"]
     seats += ["random"] * (players - len(seats))
     Session(found, seats, seed, spoken, watch=watch).run()
@@ -81,7 +86,9 @@ def resumed(file: Path, trusted: bool, game: str = "") -> tuple[Position, list[s
         record.game = game  # the page names a game of a file by its name alone
     if not trusted and record.game.endswith(".py") and record.game not in game_names():
         raise InputError(
-            f"{file} names the game file {record.game:.80}; to run it, give it as the game, too"
+            "{file} names the game file {game:.80}; to run it, give it as the game, too",
+            file=file,
+            game=record.game,
         )
     position = record.replay()
     # Only in our text are players named by their strings; elsewhere they are people's names.

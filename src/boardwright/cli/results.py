@@ -39,11 +39,22 @@ def command(
     spoken = chosen_language(language)
     given = numbers or []
     if action not in ACTIONS:
-        raise InputError(f"results can {', '.join(ACTIONS)}, not {action!r:.40}")
+        raise InputError(
+            "the action must be one of {known}, not {given!r:.40}",
+            known=", ".join(ACTIONS),
+            given=action,
+        )
     if len(given) != ACTIONS[action]:
-        raise InputError(f"results {action} needs {ACTIONS[action]} numbers, not {len(given)}")
+        raise InputError(
+            "results {action} needs {wanted} numbers, not {given}",
+            action=action,
+            wanted=ACTIONS[action],
+            given=len(given),
+        )
     if not all(each.isdecimal() and len(each) < 19 for each in given):
-        raise InputError(f"runs and games are named by their numbers, not {' '.join(given)!r:.40}")
+        raise InputError(
+            "runs and games are named by their numbers, not {given!r:.40}", given=" ".join(given)
+        )
     from boardwright.store.runs import reading
 
     chosen = [int(each) for each in given]
@@ -190,7 +201,9 @@ def export_run(session: Session, number: int, format: str, out: str, language: s
     from boardwright.store.runs import find_run
 
     if format not in FORMATS:
-        raise InputError(f"the format must be {', '.join(FORMATS)}, not {format!r:.40}")
+        raise InputError(
+            "the format must be {known}, not {given!r:.40}", known=", ".join(FORMATS), given=format
+        )
     if not out:
         raise InputError("say where to export to with --out FILE")
     rows = export(session, find_run(session, number), format, Path(out))

@@ -92,7 +92,12 @@ def listen(host: str, port: int) -> socket.socket:
             problem = getattr(error, "strerror", None) or str(error)
             continue
         return listening
-    raise InputError(f"the server cannot listen at {host!r:.100}, port {port}: {problem}")
+    raise InputError(
+        "the server cannot listen at {host!r:.100}, port {port}: {reason}",
+        host=host,
+        port=port,
+        reason=problem,
+    )
 
 
 def browser_there() -> bool:

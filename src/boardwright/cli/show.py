@@ -39,7 +39,9 @@ def command(
         try:
             svg.write_text(shown.svg(), encoding="utf-8")
         except OSError as error:
-            raise InputError(f"{svg} cannot be written: {error.strerror}") from None
+            raise InputError(
+                "{file} cannot be written: {reason}", file=svg, reason=error.strerror
+            ) from None
     if json:
         print_json(
             {

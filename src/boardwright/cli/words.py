@@ -111,7 +111,11 @@ WORDS = {
 def chosen_language(given: str = "") -> str:
     """Return the language asked for, or the terminal's if it is one of ours, or English."""
     if given and given not in LANGUAGES:
-        raise InputError(f"the language must be one of {', '.join(LANGUAGES)}, not {given!r:.20}")
+        raise InputError(
+            "the language must be one of {known}, not {given!r:.20}",
+            known=", ".join(LANGUAGES),
+            given=given,
+        )
     terminal = os.environ.get("BOARDWRIGHT_LANGUAGE") or os.environ.get("LANG", "")
     return given or ("zh-TW" if terminal.lower().startswith("zh") else "en")
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from boardwright.core.boards.board import Permutation
 from boardwright.core.errors import InputError, RuleError
+from boardwright.core.phrases import Phrase
 from boardwright.core.picture import Kind, Mark
 from boardwright.core.rules import State
 
@@ -236,7 +237,7 @@ def parse_marks(game: Game, cells: str) -> list[int]:
 def parse_extra(game: Game, state: State, name: str, text: str) -> None:
     """Set a field that a position's text names beside the board, such as ``passes=1``."""
     if name not in game.extra:
-        known = ", ".join(game.extra) or "none"
+        known = ", ".join(game.extra) or Phrase("none")
         raise InputError(
             "a position of {game} has no field {field!r:.40}; it has: {known}",
             game=game.name,

@@ -136,7 +136,7 @@ def loading(given: Mapping[str, object]) -> Iterator[Loading]:
         _loading.reset(token)
     unknown = [name for name in given if name not in record.declared]
     if unknown:
-        known = ", ".join(record.declared) or "none"
+        known = ", ".join(record.declared) or Phrase("none")
         raise InputError(
             "there is no option {given!r:.60} here; the options are: {known}",
             given=unknown[0],

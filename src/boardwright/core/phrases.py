@@ -13,8 +13,6 @@ from pathlib import Path
 from string import Formatter
 from typing import Any, Self
 
-from boardwright.core.sentences import translated
-
 FORMATTER = Formatter()
 
 
@@ -73,7 +71,7 @@ def say(text: object, language: str, /, **values: object) -> str:
     phrase = Phrase(said if isinstance(said, str) else str(said), **values)
     words = catalogue(language).get(phrase.template)
     if words is None:
-        return translated(phrase, language)  # of the old style, until all are converted
+        return str(phrase)
     if not phrase.values:
         return words
     shown = {

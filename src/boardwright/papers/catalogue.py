@@ -22,6 +22,10 @@ PAPERS = {
 def find_paper(name: str) -> Paper:
     """Return a paper by its name."""
     if name not in PAPERS:
-        raise InputError(f"the paper must be one of {', '.join(PAPERS)}, not {name!r:.40}")
+        raise InputError(
+            "the paper must be one of {known}, not {given!r:.40}",
+            known=", ".join(PAPERS),
+            given=name,
+        )
     paper: Paper = import_module(PAPERS[name]).PAPER
     return paper

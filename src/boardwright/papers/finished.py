@@ -40,7 +40,8 @@ class Finished:
             return {}
         except (OSError, ValueError, TypeError, KeyError, AttributeError) as error:
             raise InputError(
-                f"the finished rows in {self.path} cannot be read; --fresh starts anew"
+                "the finished rows in {file} cannot be read; start over with --fresh",
+                file=self.path,
             ) from error
 
     def keep(self, name: str, result: Result) -> None:
@@ -70,7 +71,8 @@ class KeptParts:
             return {}
         except (OSError, ValueError) as error:
             raise InputError(
-                f"the finished rows in {self.path} cannot be read; --fresh starts anew"
+                "the finished rows in {file} cannot be read; start over with --fresh",
+                file=self.path,
             ) from error
         return found
 
@@ -90,7 +92,9 @@ def make_folder(folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise InputError(f"the folder {folder} cannot be made: {error.strerror}") from error
+        raise InputError(
+            "the folder {folder} cannot be created: {reason}", folder=folder, reason=error.strerror
+        ) from error
 
 
 def write_whole(path: Path, text: str) -> None:
@@ -101,4 +105,6 @@ def write_whole(path: Path, text: str) -> None:
         fresh.write_text(text, encoding="utf-8")
         fresh.replace(path)
     except OSError as error:
-        raise InputError(f"{path} cannot be written: {error.strerror}") from error
+        raise InputError(
+            "{file} cannot be written: {reason}", file=path, reason=error.strerror
+        ) from error

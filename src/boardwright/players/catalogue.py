@@ -59,9 +59,13 @@ def find_kind(name: str, game: Game) -> PlayerKind:
     if any(kind.name == name and not kind.dice for kind in kinds()):
         refuse_dice(game, name)
     if name in player_names():
-        raise InputError(f"{name} does not play {game.name} with these options")
+        raise InputError(
+            "{player} does not play {game} with these options", player=name, game=game.name
+        )
     raise InputError(
-        f"there is no player {name!r:.60}; the players are {', '.join(player_names(game))}"
+        "there is no player {given!r:.60}; the players are {known}",
+        given=name,
+        known=", ".join(player_names(game)),
     )
 
 

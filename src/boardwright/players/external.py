@@ -19,7 +19,9 @@ class ExternalPlayer:
             answer = self._say(f"game {shlex.quote(game.address)} {game.option_text()}".rstrip())
             if answer.split()[:1] != ["ok"]:
                 raise InputError(
-                    f"{self._program.name!r:.80} does not play this game: it said {answer!r:.80}"
+                    "{program!r:.80} does not play this game: it said {answer!r:.80}",
+                    program=self._program.name,
+                    answer=answer,
                 )
         except BaseException:
             self.close()
@@ -34,11 +36,19 @@ class ExternalPlayer:
         word = (answer.split() or [""])[0]
         command = self._program.command
         if word == "error":
-            raise InputError(f"the program {command!r:.80} says: {answer[6:]:.200}")
+            raise InputError(
+                "the program {command!r:.80} says: {answer:.200}",
+                command=command,
+                answer=answer[6:],
+            )
         try:
             return position.find_move(word)
         except InputError as error:
-            raise InputError(f"the program {command!r:.80} answered wrongly: {error}") from None
+            raise InputError(
+                "the program {command!r:.80} answered wrongly: {reason}",
+                command=command,
+                reason=error,
+            ) from None
 
     def begin(self, seed: int) -> None:
         """Say nothing: each question tells the whole game."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from boardwright.core.errors import InputError
 from boardwright.core.game import Game
+from boardwright.core.phrases import Phrase
 from boardwright.players.player import Ask, Player
 
 Value = int | float | str
@@ -28,16 +29,22 @@ class Setting:
 
     def parse(self, text: str) -> Value:
         """Return the value that a text gives, or raise InputError."""
-        if isinstance(self.default, str):
-            if self.choices and text not in self.choices:
-                raise InputError(f"{self.name} must be {self.allowed()}, not {text!r:.40}")
-            return text
+        value: Value | None
         try:
             value = type(self.default)(text)
         except ValueError:
-            raise InputError(f"{self.name} must be {self.allowed()}, not {text!r:.40}") from None
-        if not self.low <= value <= self.high:
-            raise InputError(f"{self.name} must be {self.allowed()}, not {text!r:.40}")
+            value = None
+        if isinstance(value, str):
+            fits = not self.choices or value in self.choices
+        else:
+            fits = value is not None and self.low <= value <= self.high
+        if value is None or not fits:
+            raise InputError(
+                "{name} must be {expected}, not {given!r:.40}",
+                name=self.name,
+                expected=self.allowed(),
+                given=text,
+            )
         return value
 
     def allowed(self) -> str:
@@ -47,9 +54,10 @@ class Setting:
         'a whole number from 1 to 9'
         """
         if isinstance(self.default, str):
-            return " or ".join(self.choices) if self.choices else "a text"
-        what = "a whole number" if isinstance(self.default, int) else "a number"
-        return f"{what} from {in_digits(self.low)} to {in_digits(self.high)}"
+            return " or ".join(self.choices) or Phrase("text")
+        whole, any_number = "a whole number from {low} to {high}", "a number from {low} to {high}"
+        text = whole if isinstance(self.default, int) else any_number
+        return Phrase(text, low=in_digits(self.low), high=in_digits(self.high))
 
 
 def in_digits(number: float) -> str:
@@ -103,9 +111,12 @@ class PlayerKind:
         known = {setting.name: setting for setting in self.settings}
         for name in given:
             if name not in known:
-                names = ", ".join(known) or "none"
+                names = ", ".join(known) or Phrase("none")
                 raise InputError(
-                    f"{self.name} has no option {name!r:.40}; its options are: {names}"
+                    "{player} has no option {given!r:.40}; its options are: {known}",
+                    player=self.name,
+                    given=name,
+                    known=names,
                 )
         try:
             return {
@@ -113,4 +124,4 @@ class PlayerKind:
                 for name, setting in known.items()
             }
         except InputError as error:
-            raise InputError(f"{self.name}: {error}") from None
+            raise InputError("{player}: {reason}", player=self.name, reason=error) from None

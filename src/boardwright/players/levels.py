@@ -85,7 +85,12 @@ def with_time(level: str, text: str, request: Request) -> str:
     spec = PlayerSpec.parse(text)
     settings = [setting.name for setting in find_kind(spec.name, request.game).settings]
     if "time" not in settings:
-        raise InputError(f"{level} is {text} in {request.game.name}, which looks at no clock")
+        raise InputError(
+            "{level} has no time setting in {game} (it is {player})",
+            level=level,
+            player=text,
+            game=request.game.name,
+        )
     kept = [pair for pair in spec.options if pair[0] not in ("time", "nodes", "depth")]
     return str(PlayerSpec(spec.name, (*kept, ("time", str(request.settings["time"])))))
 

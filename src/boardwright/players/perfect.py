@@ -138,5 +138,7 @@ def perfect_player(game: Game) -> Player:
     if game.strokes:
         return SubsetPerfectPlayer(game)
     if game.players != 2 or game.winning_sets:
-        raise InputError(f"there is no table from which {game.name} could be played perfectly")
+        raise InputError(
+            "there is no table from which {game} could be played perfectly", game=game.name
+        )
     return PerfectPlayer(solved(game))

@@ -48,10 +48,14 @@ class PlayerSpec:
         parts = re.split(r",(?=[\w-]+=)", rest) if rest else []
         pairs = [part.partition("=") for part in parts]
         if not name or not all(equals for _, equals, _ in pairs):
-            raise InputError(f"a player is written as name:option=value, not {text!r:.80}")
+            raise InputError(
+                "a player is written as name:option=value, not {given!r:.80}", given=text
+            )
         options = tuple((option, value) for option, _, value in pairs)
         if len(dict(options)) < len(options):
-            raise InputError(f"an option of a player is given once, not twice as in {text!r:.80}")
+            raise InputError(
+                "an option of a player is given once, not twice as in {given!r:.80}", given=text
+            )
         return cls(name, options)
 
     def __str__(self) -> str:

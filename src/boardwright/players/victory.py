@@ -17,7 +17,10 @@ class VictoryPlayer:
     def __init__(self, game: Game, certificate: Certificate, second: Player | None = None) -> None:
         if (certificate.game, certificate.options) != (game.name, game.option_text()):
             raise InputError(
-                f"the winning plan is for {certificate.game} {certificate.options}, not {game!r}"
+                "the winning plan is for {game} {options}, not {given!r}",
+                game=certificate.game,
+                options=certificate.options,
+                given=game,
             )
         self._game = game
         self._second = second  # plays the other side, for which there is no plan

@@ -23,13 +23,15 @@ def read_file(file: Path) -> str:
         with file.open("rb") as opened:
             data = opened.read(MOST_BYTES + 1)
     except OSError as error:
-        raise InputError(f"{file} cannot be read: {error.strerror}") from None
+        raise InputError(
+            "{file} cannot be read: {reason}", file=file, reason=error.strerror
+        ) from None
     if len(data) > MOST_BYTES:
-        raise InputError(f"{file} is too long for a record")
+        raise InputError("{file} is too long for a record", file=file)
     try:
         return data.decode(encoding_of(data))
     except UnicodeError:
-        raise InputError(f"{file} is not a record: it is not text") from None
+        raise InputError("{file} is not a record: it is not text", file=file) from None
 
 
 def encoding_of(data: bytes) -> str:

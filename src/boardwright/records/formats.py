@@ -39,7 +39,11 @@ def read_any(text: str) -> Tree:
 def write_any(tree: Tree, format: str, game: Game) -> str:
     """Return a record of a game in a format."""
     if format not in FORMATS:
-        raise InputError(f"the format of a record is {', '.join(FORMATS)}, not {format!r:.40}")
+        raise InputError(
+            "the format of a record is {known}, not {given!r:.40}",
+            known=", ".join(FORMATS),
+            given=format,
+        )
     if format == "sgf":
         return write_sgf(tree, game)
     return write_json(tree) if format == "json" else write_text(tree)

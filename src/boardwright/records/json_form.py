@@ -14,6 +14,7 @@ from typing import Any
 
 from boardwright.core.errors import InputError, shown
 from boardwright.core.options import text_of
+from boardwright.core.phrases import Phrase
 from boardwright.records.tree import Tree, read_result, refuse_long, tidy_header, tidy_note, whole
 
 FORMAT, VERSION = "boardwright", 1
@@ -56,15 +57,17 @@ def read_json(text: str) -> Tree:
     except RecursionError:
         raise InputError("the record's JSON is nested too deeply") from None
     except ValueError as error:
-        raise InputError(f"the record is not JSON: {error!s:.100}") from None
+        raise InputError("the record is not JSON: {reason!s:.100}", reason=error) from None
     if not isinstance(data, dict) or data.get("format") != FORMAT:
-        raise InputError(f'a JSON record is an object with "format": "{FORMAT}"')
+        raise InputError('a JSON record is an object with "format": "{format}"', format=FORMAT)
     if data.get("version") is not VERSION:
         raise InputError(
-            f"version {shown(data.get('version'))} of JSON records is not known here, "
-            f"only {VERSION}"
+            "version {given} of JSON records is not known here, only {known}",
+            given=shown(data.get("version")),
+            known=VERSION,
         )
-    expect(set(data) <= set(FIELDS) and "game" in data, f"has the fields {', '.join(FIELDS)}")
+    known = ", ".join(FIELDS)
+    expect(set(data) <= set(FIELDS) and "game" in data, "has the fields {known}", known=known)
     tree = Tree(
         text_in(data, "game"),
         {name: option_text(value) for name, value in object_in(data, "options").items()},
@@ -86,11 +89,15 @@ def read_json(text: str) -> Tree:
 
 def read_node(tree: Tree, index: int, node: object) -> None:
     """Add one move to a tree."""
-    fields = f"has nodes with parent (-1 to {index - 1} in number {index}) and move"
-    if not isinstance(node, dict) or not set(node) <= set(NODE_FIELDS):
-        raise InputError(f"a JSON record {fields}")
-    parent = node.get("parent", "")
-    expect(type(parent) is int and -1 <= parent < index, fields)
+    fits = isinstance(node, dict) and set(node) <= set(NODE_FIELDS)
+    parent = node.get("parent", "") if isinstance(node, dict) else ""
+    expect(
+        fits and type(parent) is int and -1 <= parent < index,
+        "has nodes with parent (-1 to {last} in number {index}) and move",
+        last=index - 1,
+        index=index,
+    )
+    assert isinstance(node, dict)
     tree.add(
         int(parent),
         text_in(node, "move"),
@@ -104,14 +111,14 @@ def read_node(tree: Tree, index: int, node: object) -> None:
 def text_in(data: dict[str, Any], name: str) -> str:
     """Return a field that holds a text; it is empty if it is missing."""
     value = data.get(name, "")
-    expect(isinstance(value, str), f"has a text as {name}")
+    expect(isinstance(value, str), "has a text as {name}", name=name)
     return whole(value)
 
 
 def object_in(data: dict[str, Any], name: str) -> dict[str, Any]:
     """Return a field that holds an object."""
     value = data.get(name, {})
-    expect(isinstance(value, dict), f"has an object as {name}")
+    expect(isinstance(value, dict), "has an object as {name}", name=name)
     return dict(value)
 
 
@@ -119,7 +126,8 @@ def numbers_in(data: dict[str, Any], name: str) -> list[float]:
     """Return a field that holds numbers."""
     value = data.get(name, [])
     fits = isinstance(value, list) and all(type(each) in (int, float) for each in value)
-    expect(fits and all(abs(each) <= 1 for each in value), f"has numbers from -1 to 1 as {name}")
+    fits = fits and all(abs(each) <= 1 for each in value)
+    expect(fits, "has numbers from -1 to 1 as {name}", name=name)
     return [float(each) for each in value]
 
 
@@ -132,10 +140,10 @@ def option_text(value: object) -> str:
     return whole(text_of(value))
 
 
-def expect(fits: bool, what: str) -> None:
+def expect(fits: bool, template: str, /, **values: object) -> None:
     """Refuse a record that is not as it must be."""
     if not fits:
-        raise InputError(f"a JSON record {what}")
+        raise InputError("a JSON record {what}", what=Phrase(template, **values))
 
 
 def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -78,7 +78,11 @@ class Record:
             try:
                 position = position.play(move)
             except InputError as error:
-                raise InputError(f"move {number} of the record cannot be played: {error}") from None
+                raise InputError(
+                    "move {number} of the record cannot be played: {reason}",
+                    number=number,
+                    reason=error,
+                ) from None
         return position
 
 

@@ -45,7 +45,11 @@ def sgf_items(text: str) -> Iterator[str | Properties]:
             node, at = read_node(text, at)
             yield node
         elif not letter.isspace():
-            raise InputError(f"character {at:,} of the SGF file cannot be {letter!r}")
+            raise InputError(
+                "character {position:,} of the SGF file cannot be {letter!r}",
+                position=at,
+                letter=letter,
+            )
 
 
 def read_node(text: str, at: int) -> tuple[Properties, int]:
@@ -62,7 +66,9 @@ def read_node(text: str, at: int) -> tuple[Properties, int]:
         values = found.setdefault("".join(each for each in name[1] if each.isupper()), [])
         value = VALUE.match(text, at)
         if value is None:
-            raise InputError(f"the property {name[1]:.20} of the SGF file has no value in brackets")
+            raise InputError(
+                "the property {name:.20} of the SGF file has no value in brackets", name=name[1]
+            )
         while value is not None:
             values.append(value[1])
             at = value.end()
@@ -88,7 +94,11 @@ def point_at(value: str, size: int) -> tuple[int, int]:
     """Return column and row, from the top left, of a point written as two letters."""
     places = [LETTERS.find(letter) for letter in value]
     if len(places) != 2 or not all(0 <= place < size for place in places):
-        raise InputError(f"{value!r:.20} is not a point of the SGF file's board of size {size}")
+        raise InputError(
+            "{given!r:.20} is not a point of the SGF file's board of size {size}",
+            given=value,
+            size=size,
+        )
     return places[0], places[1]
 
 

@@ -95,7 +95,8 @@ class SgfReader:
             self.first = self.first or colours[0]
             if colours[0] == before or (self.here < 0 and colours[0] != self.first):
                 raise InputError(
-                    f"the SGF file has a move of {NAMED[colours[0]]} where the other is to move"
+                    "the SGF file has a move of {colour} where the other is to move",
+                    colour=NAMED[colours[0]],
                 )
             self.moves.append((self.here, colours[0], node))
             self.here = len(self.moves) - 1
@@ -110,7 +111,9 @@ class SgfReader:
         for name, value in found:
             for point in points_in(value, self.size):
                 if point in self.stones:
-                    raise InputError(f"the SGF file sets up the point {value:.20} twice")
+                    raise InputError(
+                        "the SGF file sets up the point {point:.20} twice", point=value
+                    )
                 self.stones[point] = STONES[name]
         if "PL" in node and not self.moves:
             self.first = node["PL"][0].strip().upper()[:1]
@@ -123,7 +126,9 @@ class SgfReader:
             raise InputError("the SGF file ends too early: ) is missing")
         tree = read_head(self.head)
         if tree.options.get("size", str(self.size)) != str(self.size):
-            raise InputError(f"the SGF file has SZ[{self.size}] but the option size differs")
+            raise InputError(
+                "the SGF file has SZ[{size}] but the option size differs", size=self.size
+            )
         tree.note = tidy_note("\n".join(self.remarks.get(-1, ())))
         if self.stones or self.first == "W":
             tree.position = self._position()
@@ -186,8 +191,10 @@ def game_of_kind(kind: str) -> Game:
     if kind not in numbers:
         known = ", ".join(f"GM[{number}] ({game.title()})" for number, game in numbers.items())
         raise InputError(
-            f"an SGF file must be written by Boardwright or have one of {known}, "
-            f"but this one has GM[{kind:.10}]"
+            "an SGF file must be written by Boardwright or have one of {known}, but "
+            "this one has GM[{kind:.10}]",
+            known=known,
+            kind=kind,
         )
     return numbers[kind]
 
@@ -197,9 +204,11 @@ def read_size(node: Properties) -> int:
     given = first_of(node, "SZ").strip() or str(USUAL_SIZE)
     width, _, height = given.partition(":")
     if not width.isdecimal() or height not in ("", width) or len(width) > 2:
-        raise InputError(f"the board of an SGF file must be square, not SZ[{given:.20}]")
+        raise InputError(
+            "the board of an SGF file must be square, not SZ[{given:.20}]", given=given
+        )
     if not 1 <= int(width) <= LARGEST_SIZE:
-        raise InputError(f"the board of an SGF file may have a size up to {LARGEST_SIZE}")
+        raise InputError("the board of an SGF file may have a size up to {most}", most=LARGEST_SIZE)
     return int(width)
 
 

@@ -32,7 +32,8 @@ def write_sgf(tree: Tree, game: Game) -> str:
     size = grid_size(game)
     if not size:
         raise InputError(
-            f"SGF is for two players on a square grid; {game.name} can be saved as text or JSON"
+            "SGF is for two players on a square grid; {game} can be saved as text or JSON",
+            game=game.name,
         )
     lines = [""]
     for piece in [f"(;{root(tree, game, size)}", *pieces(tree, game, size), ")"]:
@@ -99,7 +100,7 @@ def pieces(tree: Tree, game: Game, size: int) -> Iterator[str]:
             continue
         node = tree.nodes[item]
         if node.move not in names:
-            raise InputError(f"the move {node.move!r:.40} is not a point of the board")
+            raise InputError("the move {move!r:.40} is not a point of the board", move=node.move)
         colour = "BW"[(first + plies[item]) % 2]
         best = f"{node.best} {numbers(node.best_values)}".strip() if node.best else ""
         yield "".join(

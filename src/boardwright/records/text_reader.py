@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 
 from boardwright.core.errors import InputError
+from boardwright.core.phrases import Phrase
 from boardwright.records.text_words import (
     MOVE_NUMBER,
     OPINION,
@@ -59,7 +60,9 @@ def read_headers(text: str) -> tuple[dict[str, str], str]:
         if plain.startswith("["):
             found = HEADER.fullmatch(plain)
             if found is None:
-                raise InputError(f'line {number + 1} of the record must look like [Name "value"]')
+                raise InputError(
+                    'line {number} of the record must look like [Name "value"]', number=number + 1
+                )
             headers[found[1]] = tidy_header(re.sub(r"\\(.)", r"\1", found[2]))
         elif plain and not line.startswith("%"):
             return headers, "\n".join(lines[number:])
@@ -70,7 +73,7 @@ def read_options(text: str) -> dict[str, str]:
     """Return options written as ``name=value name=value``."""
     pairs = [word.partition("=") for word in text.split()]
     if not all(name and equals for name, equals, _ in pairs):
-        raise InputError(f"options are written as name=value, not {text!r:.60}")
+        raise InputError("options are written as name=value, not {given!r:.60}", given=text)
     return {name: value for name, _, value in pairs}
 
 
@@ -97,8 +100,14 @@ class MoveReader:
                 continue
             token = TOKEN.match(body, at)
             if token is None:
-                wrong = "a comment without }" if body[at] == "{" else "a } without {"
-                raise InputError(f"the record has {wrong} after {len(self.moves)} moves")
+                open_ended, unopened = (
+                    Phrase("an unclosed comment"),
+                    Phrase("a closing brace too many"),
+                )
+                wrong = open_ended if body[at] == "{" else unopened
+                raise InputError(
+                    "the record has {text} after {count} moves", text=wrong, count=len(self.moves)
+                )
             at = token.end()
             if token["comment"] is not None:
                 self._comment(token["comment"])
@@ -125,7 +134,7 @@ class MoveReader:
 
     def _bracket(self, bracket: str) -> None:
         if not self.begun or (bracket == "(" and self.here < 0):
-            raise InputError(f"the record has {bracket} where a move must stand")
+            raise InputError("the record has {bracket} where a move must stand", bracket=bracket)
         if bracket == "(":
             self.opened.append(self.here)
             self.here = self.moves[self.here][0]
@@ -173,4 +182,6 @@ def read_values(text: str) -> list[float]:
     try:
         return [float(word) for word in text.split()]
     except ValueError:
-        raise InputError(f"values are numbers with spaces between, not {text!r:.60}") from None
+        raise InputError(
+            "values are numbers with spaces between, not {given!r:.60}", given=text
+        ) from None

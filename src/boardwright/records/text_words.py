@@ -39,5 +39,7 @@ def writable(move: str) -> str:
     token = TOKEN.fullmatch(move)
     plain = token is not None and token["word"] is not None and without_opinion(move) == move
     if not plain or ends_record(move, "") or MOVE_NUMBER.match(move) or OPINION.fullmatch(move):
-        raise InputError(f"the move {move!r:.40} cannot be written as text; JSON can hold it")
+        raise InputError(
+            "the move {move!r:.40} cannot be written as text; JSON can hold it", move=move
+        )
     return move

@@ -74,9 +74,13 @@ class Tree:
     ) -> int:
         """Add a move after another and return its index; texts and values are made tidy."""
         if len(self.nodes) >= MOST_NODES:
-            raise InputError(f"a record may have up to {MOST_NODES:,} moves")
+            raise InputError("a record may have up to {most:,} moves", most=MOST_NODES)
         if not 0 < len(move) <= LONGEST_MOVE or len(best) > LONGEST_MOVE:
-            raise InputError(f"a move has 1 to {LONGEST_MOVE} characters, not {len(move):,}")
+            raise InputError(
+                "a move has 1 to {most} characters, not {given:,}",
+                most=LONGEST_MOVE,
+                given=len(move),
+            )
         found = Node(parent, move, tidy_note(note), tidy(values), best, tidy(best_values))
         self.nodes.append(found)
         return len(self.nodes) - 1
@@ -158,9 +162,15 @@ def check(tree: Tree, game: Game) -> Tree:
             move = before.find_move(node.move)
             best = text(before.find_move(node.best)) if node.best else ""
         except InputError as error:
-            raise InputError(f"move {ply} of the record cannot be played: {error}") from None
+            raise InputError(
+                "move {number} of the record cannot be played: {reason}", number=ply, reason=error
+            ) from None
         if {len(node.values), len(node.best_values)} - {0, game.players}:
-            raise InputError(f"move {ply} of the record needs {game.players} values, or none")
+            raise InputError(
+                "move {number} of the record needs {players} values, or none",
+                number=ply,
+                players=game.players,
+            )
         if (parent, move) in known:
             index = known[parent, move]
             found.nodes[index] = joined(found.nodes[index], node)
@@ -204,7 +214,9 @@ def tidy(values: Iterable[float]) -> tuple[float, ...]:
     """
     given = list(values)
     if len(given) > MOST_VALUES or not all(-1 <= value <= 1 for value in given):
-        raise InputError(f"the values of a move are up to {MOST_VALUES} numbers from -1 to 1")
+        raise InputError(
+            "the values of a move are up to {most} numbers from -1 to 1", most=MOST_VALUES
+        )
     most = 1 - 10**-DECIMALS
     return tuple(
         float(value) if abs(value) == 1 else max(-most, min(most, round(value, DECIMALS))) + 0.0
@@ -243,7 +255,7 @@ def read_result(text: str) -> str:
     if word in ("", "?", UNFINISHED):
         return UNFINISHED
     if not PAYOFFS.fullmatch(word) or word.count(":") >= MOST_VALUES:
-        raise InputError(f"a result is * or payoffs such as 1:-1, not {text!r:.60}")
+        raise InputError("a result is * or payoffs such as 1:-1, not {given!r:.60}", given=text)
     return word
 
 

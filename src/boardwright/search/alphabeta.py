@@ -194,7 +194,9 @@ class AlphaBeta(Engine):
         self, game: Game, seed: int = 0, threats: bool = True, mebibytes: float = 32
     ) -> None:
         if game.players != 2:
-            raise InputError(f"alphabeta is for two players; this game has {game.players}")
+            raise InputError(
+                "alphabeta is for two players; this game has {players}", players=game.players
+            )
         refuse_dice(game, "alphabeta")
         self.game = game
         levels = max(3, min(PLIES + 1, FRAMES_BYTES // game.frames(1).itemsize))

@@ -44,7 +44,9 @@ class Engine(ABC):
 def refuse_dice(game: Game, name: str) -> None:
     """Raise InputError if chance decides something during play, for algorithms that know none."""
     if game.chances:
-        raise InputError(f"{name} sees no dice: use mcts or expectimax")
+        raise InputError(
+            "{player} cannot play games with dice: use mcts or expectimax", player=name
+        )
 
 
 def refuse_no_turn(position: Position) -> None:

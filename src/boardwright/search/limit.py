@@ -36,7 +36,12 @@ class Limit:
             ("time", self.time, LONGEST_S),
         ):
             if value is not None and not (0 < value <= most and math.isfinite(value)):
-                raise InputError(f"{name} must be above 0 and at most {most:g}, not {shown(value)}")
+                raise InputError(
+                    "{name} must be above 0 and at most {most:g}, not {given}",
+                    name=name,
+                    most=most,
+                    given=shown(value),
+                )
         if self.depth is None and self.nodes is None and self.time is None:
             raise InputError("a search needs a limit: depth, nodes or time")
 

@@ -96,7 +96,11 @@ class MonteCarlo(Engine):
             # difference in Nim, and is worse in Three Kingdoms.
             leaf = "evaluate" if evaluates and game.players == 2 else "playout"
         if leaf != "playout" and not evaluates:
-            raise InputError(f"leaf={leaf} needs a game with evaluate, which {game.name} has not")
+            raise InputError(
+                "leaf={leaf} needs a game that defines evaluate; {game} does not",
+                leaf=leaf,
+                game=game.name,
+            )
         self.game = game
         self._numbers = (
             float(exploration),

@@ -91,7 +91,9 @@ def minimax(position: Position, depth: int) -> tuple[int, int | None, int]:
     """
     game = position.game
     if game.players != 2:
-        raise InputError(f"minimax is for two players; this game has {game.players}")
+        raise InputError(
+            "minimax is for two players; this game has {players}", players=game.players
+        )
     refuse_dice(game, "minimax")
     in_range("depth", depth, 0, DEEPEST)
     frames = game.frames(depth + 1, best=np.int64, best_move=np.int64)

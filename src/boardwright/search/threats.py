@@ -235,5 +235,5 @@ def find_threats(position: Position, limit: Limit | None = None) -> ThreatFindin
     ['d5', 'a9', 'c5']
     """
     if not has_threats(position.game):
-        raise InputError(f"{position.game.name} does not say which moves force")
+        raise InputError("{game} does not say which moves force", game=position.game.name)
     return ThreatSearch(position.game).search(position, Budget(limit or Limit(nodes=10**9)))

@@ -82,5 +82,5 @@ def require_zero_sum(graph: Graph) -> None:
     """Raise InputError unless in every finished game one player wins what the other loses."""
     if graph.scratch.control[UNEVEN]:
         raise InputError(
-            f"{graph.game.name} has no exact value: what two players get must add up to 0"
+            "{game} has no exact value: what two players get must add up to 0", game=graph.game.name
         )

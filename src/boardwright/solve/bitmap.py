@@ -79,13 +79,17 @@ def solve_bitmap(
     size = np.dtype(np.uint64).itemsize << max(subsets.points - WORD_POINTS, 0)
     if subsets.points > MOST_POINTS:
         raise InputError(
-            f"a table of {subsets.points} points would need {bytes_text(size)}; "
-            f"up to {MOST_POINTS} points are solved"
+            "a table of {points} points would need {size}; up to {most} points are solved",
+            points=subsets.points,
+            size=bytes_text(size),
+            most=MOST_POINTS,
         )
     plan = plan_work(subsets, block_points)
     if folder is None:
         if subsets.points > MOST_POINTS_IN_MEMORY:
-            raise InputError(f"name a folder for the table, which needs {bytes_text(size)}")
+            raise InputError(
+                "name a folder for the table, which needs {size}", size=bytes_text(size)
+            )
         words = np.zeros(size // np.dtype(np.uint64).itemsize, np.uint64)
         for _ in solve_levels(game, plan, words, 0, threads, progress):
             pass

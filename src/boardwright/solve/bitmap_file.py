@@ -105,8 +105,10 @@ class TableFile:
         free = shutil.disk_usage(self.folder).free
         if self.size - occupied > free:
             raise InputError(
-                f"the table needs {bytes_text(self.size)} in {self.folder}, "
-                f"where {bytes_text(free + occupied)} are free"
+                "the table needs {size} in {folder}, where {free} are free",
+                size=bytes_text(self.size),
+                folder=self.folder,
+                free=bytes_text(free + occupied),
             )
 
     @contextmanager
@@ -115,7 +117,11 @@ class TableFile:
             yield
         except OSError as error:
             reason = error.strerror or error
-            raise InputError(f"the table cannot be written in {self.folder}: {reason}") from None
+            raise InputError(
+                "the table cannot be written in {folder}: {reason}",
+                folder=self.folder,
+                reason=reason,
+            ) from None
 
 
 def digest(content: object) -> str:

@@ -45,15 +45,15 @@ def subsets_of(game: Game) -> Subsets:
     strokes = tuple(sum(1 << point for point in stroke) for stroke in game.strokes)
     if not strokes or game.chances:
         raise InputError(
-            f"{game.name} is not a game of striking out points, so this cannot solve it"
+            "{game} is not a game of striking out points, so this cannot solve it", game=game.name
         )
     if not {1 << point for point in range(points)} <= set(strokes):
         raise InputError(
-            f"{game.name} has points that cannot be struck alone: this cannot solve it"
+            "{game} has points that cannot be struck alone: this cannot solve it", game=game.name
         )
     returns = game.position(game.symbols[0] * points).returns
     if returns is None or returns[0] == 0:
-        raise InputError(f"{game.name} has no winner when nothing stands")
+        raise InputError("{game} has no winner when no point is left", game=game.name)
     return Subsets(points, strokes, returns[0] < 0)
 
 

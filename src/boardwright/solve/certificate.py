@@ -83,7 +83,7 @@ class Certificate:
         for symmetry in symmetries_of_places(game):
             if symmetry[self.first] == self.first and symmetry[reply] in self.branches:
                 return symmetry
-        raise InputError(f"the certificate has no answer to {game.board.names[reply]}")
+        raise InputError("the certificate has no answer to {reply}", reply=game.board.names[reply])
 
 
 def certificate_text(certificate: Certificate, game: Game) -> str:
@@ -114,12 +114,19 @@ def read_certificate(text: str, game: Game) -> Certificate:
     try:
         title, game_line, options, claim, holds, first = header.split("\n")
         if title != TITLE:
-            raise InputError(f"the text does not begin with {TITLE!r}")
+            raise InputError("the text does not begin with {title!r}", title=TITLE)
         if (game_line, options) != (f"game {game.name}", f"options {game.option_text()}".rstrip()):
-            raise InputError(f"the certificate is for {game_line} {options}, not for {game!r}")
+            raise InputError(
+                "the certificate is for {game} {options}, not for {given!r}",
+                game=game_line,
+                options=options,
+                given=game,
+            )
         stones = re.fullmatch("claim " + CLAIM.format(r"(\d{1,6})"), claim)
         if stones is None:
-            raise InputError(f"the certificate claims {claim!r:.80}, which is not understood")
+            raise InputError(
+                "the certificate claims {claim!r:.80}, which is not understood", claim=claim
+            )
         blocks = [block for block in blocks if not block.startswith("#")]
         branches = dict(read_branch(block, number) for block in blocks)
         certificate = Certificate(
@@ -130,9 +137,13 @@ def read_certificate(text: str, game: Game) -> Certificate:
             branches,
         )
     except (KeyError, ValueError) as error:
-        raise InputError(f"the certificate cannot be read: {error}") from None
+        raise InputError("the certificate cannot be read: {reason}", reason=error) from None
     if holds != f"holds {certificate.contents}":
-        raise InputError(f"the certificate says {holds!r:.80}, but holds {certificate.contents}")
+        raise InputError(
+            "the certificate says {holds!r:.80}, but holds {contents}",
+            holds=holds,
+            contents=certificate.contents,
+        )
     return certificate
 
 

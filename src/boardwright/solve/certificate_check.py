@@ -160,7 +160,9 @@ def check_branch(game: Game, certificate: Certificate, reply: int, branch: Branc
     names, boards, report = game.board.names, empty_board(game), np.zeros(3, np.int64)
 
     def refuse(*stones: int) -> CertificateError:
-        return CertificateError(f"not covered: {' '.join(names[stone] for stone in stones)}")
+        return CertificateError(
+            "not covered: {stones}", stones=" ".join(names[stone] for stone in stones)
+        )
 
     start = (certificate.first, reply, branch.stone)
     if len(set(start)) < len(start):
@@ -203,7 +205,9 @@ def check_certificate(
     replies = [point for point in range(game.board.points) if point != certificate.first]
     for reply in replies:
         if not any(mapped[reply] in certificate.branches for mapped in maps):
-            raise CertificateError(f"not covered: the first reply {game.board.names[reply]}")
+            raise CertificateError(
+                "not covered: the first reply {reply}", reply=game.board.names[reply]
+            )
     jobs = [
         partial(check_branch, game, certificate, *item) for item in certificate.branches.items()
     ]
@@ -214,6 +218,8 @@ def check_certificate(
             progress(len(reports) / len(jobs))
     positions, longest, counter_fours = np.array(reports).T
     if longest.max() > certificate.stones:
-        raise CertificateError(f"a game lasts until stone {longest.max()}, later than claimed")
+        raise CertificateError(
+            "a game lasts until stone {stone}, later than claimed", stone=longest.max()
+        )
     counts = int(positions.sum()), int(longest.max()), int(counter_fours.sum())
     return CheckReport(len(replies), *counts)

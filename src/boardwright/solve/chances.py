@@ -64,7 +64,9 @@ def chances(graph: Graph, chooser: int = NOBODY) -> float:
         if max(changes) < SMALLEST_CHANGE or upper[0] - lower[0] < NEAR / 4:
             break
     if upper[0] - lower[0] > NEAR:
-        raise InputError(f"{graph.game.name} can go on for ever: exact chances are not defined")
+        raise InputError(
+            "{game} may never end: exact chances are not defined", game=graph.game.name
+        )
     return float(lower[0] + upper[0]) / 2
 
 
@@ -77,7 +79,11 @@ def random_scores(game: Game) -> dict[str, float]:
     {'random against random': 0.6667, 'best against random': 1.0, 'random against best': 0.5}
     """
     if game.players != 2:
-        raise InputError(f"exact chances are for two players; {game.name} has {game.players}")
+        raise InputError(
+            "exact chances are for two players; {game} has {players}",
+            game=game.name,
+            players=game.players,
+        )
     graph = enumerate_positions(game)
     require_zero_sum(graph)
     return {

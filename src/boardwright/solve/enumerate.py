@@ -103,7 +103,9 @@ def enumerate_positions(
         require_sound(game, scratch, found)
         known, edges = int(control[kernels.KNOWN]), int(control[kernels.EDGES])
         if known > MOST_POSITIONS:
-            raise InputError(f"{game.name} has more than {MOST_POSITIONS:,} positions")
+            raise InputError(
+                "{game} has more than {most:,} positions", game=game.name, most=MOST_POSITIONS
+            )
         if known + game.max_moves > len(found.rows):
             require_memory(game, known, 2 * sum(np.asarray(each).nbytes for each in found))
             found = with_room(game, found, 2 * len(found.rows))
@@ -163,31 +165,46 @@ def require_sound(game: Game, scratch: Scratch, found: Found) -> None:
     problem = int(scratch.control[kernels.PROBLEM])
     if problem == kernels.FINE:
         if scratch.control[kernels.CLASHES] and game.defines("key"):
-            raise RuleError(f"{game.file}: key is the same for two different positions")
+            raise RuleError("{file}: key is the same for two different positions", file=game.file)
         return
     state = found.rows[int(scratch.control[kernels.EXPANDED])].state
     if problem == kernels.NO_PLAYER:
-        raise RuleError(f"{game.file}: state.player must be 0 to {game.players - 1}")
+        raise RuleError(
+            "{file}: state.player must be 0 to {last}", file=game.file, last=game.players - 1
+        )
     text = Position(game, state).text
     if problem == kernels.MANY_MOVES:
-        raise RuleError(f"{game.file}: {text} has more moves than MAX_MOVES, {game.max_moves}")
+        raise RuleError(
+            "{file}: {position} has more moves than MAX_MOVES, {most}",
+            file=game.file,
+            position=text,
+            most=game.max_moves,
+        )
     if problem == kernels.BAD_PAYOFF:
         raise RuleError(
-            f"{game.file}: outcome must give every player a payoff from -1 to 1, not so in {text}"
+            "{file}: outcome must give every player a payoff from -1 to 1, not so in {position}",
+            file=game.file,
+            position=text,
         )
     if problem == kernels.BAD_ODDS:
         raise RuleError(
-            f"{game.file}: the odds that chance writes must be positive and add up to 1, "
-            f"not so in {text}"
+            "{file}: the odds that chance writes must be positive and add up to 1, "
+            "not so in {position}",
+            file=game.file,
+            position=text,
         )
     if problem == kernels.NOT_DERIVED:
         raise RuleError(
-            f"{game.file}: after refresh another game goes on from {text}: DERIVED must name only "
-            "fields that refresh works out from the others"
+            "{file}: after refresh another game goes on from {position}: DERIVED must"
+            " name only fields that refresh works out from the others",
+            file=game.file,
+            position=text,
         )
     raise RuleError(
-        f"{game.file}: turning the board changes what can be played from {text}: declare the "
-        "symmetries of the rules, such as SYMMETRIES = 'none'"
+        "{file}: turning the board changes what can be played from {position}: "
+        "declare the symmetries of the rules, such as SYMMETRIES = 'none'",
+        file=game.file,
+        position=text,
     )
 
 
@@ -199,6 +216,10 @@ def require_memory(game: Game, known: int, needed: int) -> None:
         return
     if needed > free:
         raise InputError(
-            f"{game.name} has more than {known:,} positions; to go on, {needed / 2**30:.1f} GiB of "
-            f"memory would be needed, and {free / 2**30:.1f} GiB are free"
+            "{game} has more than {count:,} positions; to go on, {needed:.1f} GiB of "
+            "memory would be needed, and {free:.1f} GiB are free",
+            game=game.name,
+            count=known,
+            needed=needed / 2**30,
+            free=free / 2**30,
         )

@@ -66,10 +66,16 @@ def best_for_movers(
 def resolved(graph: Graph, tie: str) -> tuple[NDArray[np.float64], NDArray[np.int32]]:
     """Return payoffs and chosen move of every class; InputError if play can go on for ever."""
     if tie not in TIES:
-        raise InputError(f"the tie rule must be one of {', '.join(TIES)}, not {tie!r:.20}")
+        raise InputError(
+            "the tie rule must be one of {known}, not {given!r:.20}",
+            known=", ".join(TIES),
+            given=tie,
+        )
     line = backward_order(graph)
     if line is None:
-        raise InputError(f"{graph.game.name} can go on for ever: max^n to the end is not defined")
+        raise InputError(
+            "{game} may never end: max^n to the end is not defined", game=graph.game.name
+        )
     payoffs = end_payoffs(graph)
     choices = np.zeros(graph.classes, np.int32)
     graph.game.kernel(best_for_movers)(

@@ -103,8 +103,10 @@ class Expectation(Known):
         number = self.reached(position)
         if self.bounds[number] > NEAR:
             raise InputError(
-                f"{self.game.name} can go on for ever here: the value lies between bounds that "
-                f"do not meet, {2 * self.bounds[number]:.3g} apart"
+                "{game} may never end here: the value lies between bounds that do not "
+                "meet, {gap:.3g} apart",
+                game=self.game.name,
+                gap=2 * self.bounds[number],
             )
         return tuple(float(value) for value in self.values[number])
 
@@ -129,7 +131,9 @@ def solve_expectation(
     if backward_order(graph) is not None:
         return Expectation(graph, resolved(graph, "first")[0], np.zeros(graph.classes))
     if graph.game.players != 2:
-        raise InputError(f"{graph.game.name} can go on for ever: max^n to the end is not defined")
+        raise InputError(
+            "{game} may never end: max^n to the end is not defined", game=graph.game.name
+        )
     require_zero_sum(graph)
     values, bounds = between_bounds(graph)
     return Expectation(graph, np.stack([values, -values], axis=1), bounds)

@@ -133,9 +133,11 @@ def places_of(game: Game) -> tuple[tuple[int, ...], ...]:
     """Return the winning sets of a game for two players; others are refused with an InputError."""
     places = game.winning_sets
     if not places or game.players != 2 or game.chances:
-        raise InputError(f"{game!r} is not a game of two players about winning sets of points")
+        raise InputError(
+            "{game!r} is not a game of two players about winning sets of points", game=game
+        )
     if not 3 <= min(map(len, places)) <= max(map(len, places)) <= MOST_ON_A_PLACE:
-        raise InputError(f"winning sets must have 3 to {MOST_ON_A_PLACE} points")
+        raise InputError("winning sets must have 3 to {most} points", most=MOST_ON_A_PLACE)
     return places
 
 

@@ -70,8 +70,12 @@ def solve_grundy(
         raise InputError("values exist only where whoever strikes the last point wins")
     if subsets.points > MOST_POINTS or len(subsets.strokes) > LARGEST_VALUE:
         raise InputError(
-            f"values of {subsets.points} points would need {bytes_text(size)}; "
-            f"up to {MOST_POINTS} points and {LARGEST_VALUE} strokes are solved"
+            "values of {points} points would need {size}; up to {most} points and "
+            "{strokes} strokes are solved",
+            points=subsets.points,
+            size=bytes_text(size),
+            most=MOST_POINTS,
+            strokes=LARGEST_VALUE,
         )
     values = np.zeros(size, np.uint8)
     strokes = np.array(subsets.strokes, np.uint32)

@@ -17,7 +17,7 @@ MOST_POINTS = 15
 def require_listable(game: Game) -> None:
     """Raise InputError if a game has too many positions to list them."""
     if game.strokes and game.board.points > MOST_POINTS:
-        raise InputError(f"positions are listed for boards of up to {MOST_POINTS} points")
+        raise InputError("positions are listed for boards of up to {most} points", most=MOST_POINTS)
 
 
 def listed(solution: Solution, lost: bool) -> NDArray[np.intp]:

@@ -16,8 +16,10 @@ def solve_many_players(position: Position) -> Finding:
     game = position.game
     if not game.defines("key") and game.board.points > MOST_POINTS_WITHOUT_KEY:
         raise InputError(
-            f"{game!r} is too large for max^n to the end: the positions of {game.board.points} "
-            "points do not fit into memory"
+            "{game!r} is too large for max^n to the end: the positions of {points} "
+            "points do not fit into memory",
+            game=game,
+            points=game.board.points,
         )
     graph = enumerate_positions(position)
     first, last = (solve_maxn(position, graph, tie) for tie in ("first", "last"))

@@ -47,13 +47,13 @@ def resolve_margins(graph: Graph) -> tuple[NDArray[np.int32], NDArray[np.int32]]
     order = backward_order(graph)
     if order is None:
         raise InputError(
-            f"{game.name} can go on for ever: by how much it is won is not defined, only by whom"
+            "{game} may never end: the winner is defined, the margin is not", game=game.name
         )
     players = np.ascontiguousarray(graph.states["player"])
     payoffs = end_payoffs(graph)[np.arange(graph.classes), players] * game.margin
     margins = np.rint(payoffs).astype(np.int32)
     if np.abs(payoffs - margins).max() > 1e-6:
-        raise RuleError(f"{game.file}: a payoff times MARGIN must be a whole number")
+        raise RuleError("{file}: a payoff times MARGIN must be a whole number", file=game.file)
     distances = np.zeros(graph.classes, np.int32)
     game.kernel(best_margins)(order, graph.first_edge, graph.edges, players, margins, distances)
     distances[margins == 0] = -1

@@ -130,7 +130,7 @@ def prove_opening(
     quiet = 2 * QUIET_STONES
     in_range("stones", stones, quiet + 3, quiet + 2 * MOST_FOURS + 1)
     if min(map(len, places_of(game))) < QUIET_STONES + 2:
-        raise InputError(f"winning sets must have at least {QUIET_STONES + 2} points")
+        raise InputError("winning sets must have at least {least} points", least=QUIET_STONES + 2)
     longest = (stones - quiet - 1) // 2  # the last stone completes
     stop = False
     new_prover = partial(BranchProver, game, longest, lambda: stop)

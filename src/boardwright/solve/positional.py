@@ -95,7 +95,7 @@ def certificate_path(game: Game) -> Path:
 def opening_certificate(game: Game, progress: Progress | None = None) -> Certificate:
     """Return the certificate of the first player's win from the user's folder, made if need be."""
     if not hasattr(game.module, "WIN_BY_STONE"):
-        raise InputError(f"no first-player win is known for {game!r}")
+        raise InputError("no first-player win is known for {game!r}", game=game)
     path = certificate_path(game)
     with contextlib.suppress(OSError, UnicodeDecodeError, InputError):
         return read_certificate(path.read_text(encoding="utf-8"), game)
@@ -103,7 +103,7 @@ def opening_certificate(game: Game, progress: Progress | None = None) -> Certifi
     work_file = path.with_suffix(".part")
     certificate = prove_opening(game, game.module.WIN_BY_STONE, work_file, progress=progress)
     if certificate is None:
-        raise InputError(f"there is no such winning plan for {game!r}")
+        raise InputError("there is no such winning plan for {game!r}", game=game)
     with contextlib.suppress(OSError):  # nowhere to keep it: found anew next time
         write_certificate(certificate, game, path)
         work_file.unlink(missing_ok=True)
@@ -135,8 +135,11 @@ def forced_by(position: Position, stone: int, progress: Progress | None = None) 
     least = on_board + 5
     if not least <= stone <= position.game.board.points:
         raise InputError(
-            f"--by-stone must be a stone from {least} to {position.game.board.points} here, "
-            f"so that the player to move has three or more, not {stone}"
+            "--by-stone must be a stone from {least} to {most} here, so that the "
+            "player to move has three or more, not {given}",
+            least=least,
+            most=position.game.board.points,
+            given=stone,
         )
     answer = forced_win(position, most, progress=progress)
     facts = {

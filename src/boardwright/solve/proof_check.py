@@ -43,7 +43,9 @@ class ProofChecker:
         if lines[:1] != ["boardwright proof 1"] or len(lines) < 5:
             raise InputError("this is no proof written by Boardwright")
         if head[1] != f"{game.name} {game.option_text()}".rstrip():
-            raise InputError(f"this proof is about {head[1]:.80}, not about {game!r}")
+            raise InputError(
+                "this proof is about {about:.80}, not about {game!r}", about=head[1], game=game
+            )
         self.position = game.position(head[2])
         self._winner = int(head[3]) - 1 if head[3] in ("1", "2") else -1
         self._nodes: dict[str, Node] = dict(parsed(line) for line in lines[4:])
@@ -61,21 +63,27 @@ class ProofChecker:
             longest = max(longest, ply)
             node = self._nodes.get(name)
             if node is None:
-                raise InputError(f"the proof lacks position {name:.20}")
+                raise InputError("the proof lacks position {position:.20}", position=name)
             if (int(state.player) == self._winner) != isinstance(node[0], str):
-                raise InputError(f"position {name} has the wrong player to move")
+                raise InputError("position {position} has the wrong player to move", position=name)
             following = self._follow(name, node, state)
             replies += 0 if isinstance(node[0], str) else len(following)
             for next_name, after, plies in following:
                 if next_name is None:
                     longest = max(longest, ply + plies)
                 elif not next_name.isdecimal() or int(next_name) >= int(name):
-                    raise InputError(f"position {name} leads to {next_name}, which comes after it")
+                    raise InputError(
+                        "position {position} leads to {following}, which comes after it",
+                        position=name,
+                        following=next_name,
+                    )
                 elif next_name not in positions:
                     positions[next_name] = self._content(after)
                     waiting.append((next_name, after, ply + 1))
                 elif positions[next_name] != self._content(after):
-                    raise InputError(f"{next_name} stands for two different positions")
+                    raise InputError(
+                        "{position} stands for two different positions", position=next_name
+                    )
         return ProofReport(len(positions), replies, longest)
 
     def _follow(self, name: str, node: Node, state: Any) -> list[tuple[str | None, Any, int]]:
@@ -100,7 +108,9 @@ class ProofChecker:
                 self._expect_win(end, name)
                 following.append((None, end, 2))
             else:
-                raise InputError(f"position {name} has no answer to {reply}")
+                raise InputError(
+                    "position {position} has no answer to {reply}", position=name, reply=reply
+                )
         if not following:
             self._expect_win(state, name)
         return following
@@ -118,7 +128,11 @@ class ProofChecker:
 
     def _after(self, state: Any, legal: dict[str, int], move: str, name: str) -> Any:
         if move not in legal:
-            raise InputError(f"position {name} plays {move:.40}, which is not legal there")
+            raise InputError(
+                "position {position} plays {move:.40}, which is not legal there",
+                position=name,
+                move=move,
+            )
         after = self.game.records(1)
         after[0] = state
         self._play(after[0], self.game.move_type.type(legal[move]))
@@ -126,11 +140,15 @@ class ProofChecker:
 
     def _expect_win(self, state: Any, name: str) -> None:
         if self._legal(state):
-            raise InputError(f"position {name} claims a win, but the game goes on")
+            raise InputError(
+                "position {position} claims a win, but the game goes on", position=name
+            )
         self._returns[:] = np.nan
         self._outcome(state, self._returns)
         if not self._returns[self._winner] > 0:
-            raise InputError(f"position {name} claims a win that is none")
+            raise InputError(
+                "position {position} claims a win, but the game is not won there", position=name
+            )
 
 
 def parsed(line: str) -> tuple[str, Node]:
@@ -144,7 +162,7 @@ def parsed(line: str) -> tuple[str, Node]:
     if name.isdecimal() and len(name) < 10 and sign == ":" and all(found for _, found, _ in pairs):
         where = {move: target for move, _, target in pairs if move != "*"}
         return name, (where, next((target for move, _, target in pairs if move == "*"), None))
-    raise InputError(f"{line!r:.60} is no line of a proof")
+    raise InputError("{line!r:.60} is not a line of a proof", line=line)
 
 
 def check_proof(game: Game, text: str) -> ProofReport:

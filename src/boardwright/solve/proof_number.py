@@ -54,7 +54,9 @@ class ProofSearch:
         if game.players != 2:
             raise InputError("proof numbers are for games of two players")
         if game.chances:
-            raise InputError(f"proof numbers know no chance, which {game.name} has")
+            raise InputError(
+                "proof-number search does not solve games of chance, such as {game}", game=game.name
+            )
         self.game = game
         self.attacker = attacker - 1
         entries = max(16, (table_mib << 20) // ENTRY.itemsize)
@@ -92,8 +94,8 @@ class ProofSearch:
             if error.args != (BAD_PAYOFFS,):
                 raise
             raise RuleError(
-                f"{self.game.file}: outcome must give two players payoffs from -1 to 1 that add "
-                "up to 0"
+                "{file}: outcome must give two players payoffs from -1 to 1 that add up to 0",
+                file=self.game.file,
             ) from None
 
     def _searched(self, nodes: int) -> bool:

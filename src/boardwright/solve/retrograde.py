@@ -83,9 +83,15 @@ def solve_retrograde(
     """
     game = where if isinstance(where, Game) else where.game
     if game.players != 2:
-        raise InputError(f"retrograde analysis is for two players; {game.name} has {game.players}")
+        raise InputError(
+            "retrograde analysis is for two players; {game} has {players}",
+            game=game.name,
+            players=game.players,
+        )
     if game.chances:
-        raise InputError(f"retrograde analysis knows no chance, which {game.name} has")
+        raise InputError(
+            "retrograde analysis does not solve games of chance, such as {game}", game=game.name
+        )
     begun = time.perf_counter()
     graph = enumerate_positions(where, progress)
     require_zero_sum(graph)

@@ -63,8 +63,10 @@ class SmallBoard:
         found = game.winning_sets
         if not found or points > MOST_POINTS:
             raise InputError(
-                f"{game!r} cannot be searched to the end: it needs winning sets and at most "
-                f"{MOST_POINTS} points"
+                "{game!r} cannot be searched to the end: it needs winning sets and at "
+                "most {most} points",
+                game=game,
+                most=MOST_POINTS,
             )
         self.sets: NDArray[np.uint64] = np.array(
             [sum(1 << point for point in each) for each in found], np.uint64

@@ -95,8 +95,10 @@ def solvable(game: Game) -> Subsets:
     if subsets.points > MOST_POINTS:
         size = bytes_text(np.dtype(np.float64).itemsize << subsets.points)
         raise InputError(
-            f"chances of {subsets.points} points would need twice {size}; "
-            f"up to {MOST_POINTS} points are solved"
+            "chances of {points} points would need twice {size}; up to {most} points are solved",
+            points=subsets.points,
+            size=size,
+            most=MOST_POINTS,
         )
     return subsets
 

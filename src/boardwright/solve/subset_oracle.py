@@ -87,8 +87,11 @@ def whole_board(game: Game, progress: Callable[[float], None] | None = None) -> 
     points = game.board.points
     if points > MOST_POINTS_OF_A_BOARD:
         raise InputError(
-            f"{game.name} with {points} points is too large to be solved whole; "
-            f"a position with up to {MOST_POINTS_IN_MEMORY} points standing can be"
+            "{game} with {points} points is too large to be solved whole; a position "
+            "with up to {most} points left can be",
+            game=game.name,
+            points=points,
+            most=MOST_POINTS_IN_MEMORY,
         )
     folder = None if points <= MOST_POINTS_IN_MEMORY else data_folder() / "tables"
     return SubsetOracle(solve_bitmap(game, folder, progress=progress), list(range(points)))
@@ -102,8 +105,12 @@ def rest_of_board(position: Position) -> SubsetOracle:
     if len(points) > MOST_POINTS_IN_MEMORY:
         needed = bytes_text(1 << (len(points) - 3))
         raise InputError(
-            f"{len(points)} points stand: a table of their sets would need {needed}; positions "
-            f"of so large a board are solved when up to {MOST_POINTS_IN_MEMORY} points stand"
+            "{count} points are left: a table of their sets would need {needed}; "
+            "positions of so large a board are solved when up to {most} points are "
+            "left",
+            count=len(points),
+            needed=needed,
+            most=MOST_POINTS_IN_MEMORY,
         )
     places = {point: number for number, point in enumerate(points)}
     inside = [stroke for stroke in whole.strokes if standing & stroke == stroke]

@@ -36,7 +36,13 @@ def compare(session: Session, first: int, second: int) -> tuple[list[Run], list[
     """Return two runs, and the seats and players that they have in common."""
     runs = [find_run(session, number) for number in (first, second)]
     if runs[0].game != runs[1].game:
-        raise InputError(f"run {first} is of {runs[0].game} and run {second} of {runs[1].game}")
+        raise InputError(
+            "run {first} is of {first_game} and run {second} of {second_game}",
+            first=first,
+            first_game=runs[0].game,
+            second=second,
+            second_game=runs[1].game,
+        )
     one, other = (shares_of(counts_of(session, run)) for run in runs)
     return runs, [Compared(*name, (one[name], other[name])) for name in one if name in other]
 

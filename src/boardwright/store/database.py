@@ -45,7 +45,7 @@ def open_database(url: str = "") -> Engine:
         with engine.begin() as connection:
             upgrade(connection)
     except (SQLAlchemyError, OSError, ImportError) as error:
-        raise InputError(f"the database cannot be used: {reason(error)}") from None
+        raise InputError("the database cannot be used: {reason}", reason=reason(error)) from None
     return engine
 
 
@@ -76,7 +76,9 @@ def upgrade(connection: Connection) -> None:
     try:
         command.upgrade(alembic_config(connection), "head")
     except CommandError as error:
-        raise InputError(f"the database is not one of this version: {reason(error)}") from None
+        raise InputError(
+            "the database is not one of this version: {reason}", reason=reason(error)
+        ) from None
 
 
 def alembic_config(connection: Connection) -> Any:

@@ -64,7 +64,9 @@ def export(session: Session, run: Run, format: str, out: Path) -> int:
             write_table(rows, format, out)
     except OSError as error:
         message = error.strerror or " ".join(str(error).split())
-        raise InputError(f"{str(out)!r:.200} cannot be written: {message}") from None
+        raise InputError(
+            "{file!r:.200} cannot be written: {reason}", file=str(out), reason=message
+        ) from None
     return len(rows)
 
 

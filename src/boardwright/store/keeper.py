@@ -25,6 +25,7 @@ from boardwright.arena.schedule import Meeting
 from boardwright.core.errors import InputError
 from boardwright.core.game import Game
 from boardwright.core.options import text_of
+from boardwright.core.phrases import Phrase
 from boardwright.store.database import open_database, reason
 from boardwright.store.runs import add_saved
 from boardwright.store.tables import Run, SavedBlock, SavedGame, now
@@ -87,7 +88,9 @@ class RunKeeper:
             self._give_up(error)
             return
         if counts.games != min(saved, meeting.first + meeting.games):
-            raise InputError(f"games of run {self.run} are missing; begin anew with --fresh")
+            raise InputError(
+                "games of run {run} are missing; start over with --fresh", run=self.run
+            )
 
     def add(self, batch: Batch) -> None:
         """Keep the next games; they are written about once a second."""
@@ -171,7 +174,7 @@ class RunKeeper:
 
     def _give_up(self, error: SQLAlchemyError) -> None:
         if not self._broken:
-            log.warning("the games are not saved any more: %s", reason(error))
+            log.warning(Phrase("the games are no longer saved: {reason}", reason=reason(error)))
         self._broken = True
         self._waiting.clear()
 
@@ -202,7 +205,7 @@ def open_run(request: Request, fresh: bool = False) -> RunKeeper | None:
             names = tuple(request.players)
             return RunKeeper(engine, run.id, request.game, names, run.every_game, run.seconds)
     except (InputError, SQLAlchemyError, OSError) as error:
-        log.warning("the games are not saved: %s", reason(error))
+        log.warning(Phrase("the games are not saved: {reason}", reason=reason(error)))
         return None
 
 

@@ -65,7 +65,7 @@ def find_run(session: Session, number: int) -> Run:
     """Return a run by its number."""
     run = session.get(Run, number)
     if run is None:
-        raise InputError(f"there is no run {number}; boardwright results lists them")
+        raise InputError("there is no run {run}; boardwright results lists them", run=number)
     return run
 
 
@@ -100,7 +100,7 @@ def reading() -> Iterator[Session]:
         with Session(open_database()) as session:
             yield session
     except SQLAlchemyError as error:
-        raise InputError(f"the database cannot be read: {reason(error)}") from None
+        raise InputError("the database cannot be read: {reason}", reason=reason(error)) from None
 
 
 def all_runs(session: Session) -> list[tuple[Run, int]]:
@@ -125,7 +125,9 @@ def saved_position(session: Session, run: Run, number: int) -> tuple[Position, S
         plan = Plan(run.seed, number, tuple(saved.seating), saved.opening)
         return first_position(game, plan).play(saved.moves), saved.seating
     if run.every_game:
-        raise InputError(f"run {run.id} has no game {number}; its games are numbered from 0")
+        raise InputError(
+            "run {run} has no game {game}; its games are numbered from 0", run=run.id, game=number
+        )
     batch = replayed(game, run.players, meeting, number)
     position = first_position(game, meeting.plan(number))
     for move in batch.moves(0):

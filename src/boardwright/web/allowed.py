@@ -81,12 +81,16 @@ def allowed_player(text: str, game: Game) -> str:
     """Return a player string that may be used here, in its usual form; else an InputError."""
     spec = PlayerSpec.parse(text)
     if spec.name in PROGRAMS:
-        raise InputError(f"{spec.name} starts a program and can be used from the terminal only")
+        raise InputError(
+            "{player} starts a program and can be used from the terminal only", player=spec.name
+        )
     if spec.name in PEOPLE:
         raise InputError("a person cannot be asked here")
     kind = find_kind(spec.name, game)
     if spec.name == "perfect" and not soon_perfect(game):
-        raise InputError(f"perfect would have to solve this {game.name} first: too long here")
+        raise InputError(
+            "perfect is not available here: solving this {game} takes too long", game=game.name
+        )
     check_lines(spec.name, page_kind(kind).chosen(dict(spec.options)), game)
     return str(spec)
 
@@ -108,7 +112,11 @@ def check_lines(name: str, settings: Settings, game: Game) -> None:
     width = int(settings.get("width", 0)) or game.board.points
     if ahead and width**ahead > MOST_LINES:
         most = next(each for each in range(1, width) if (each + 1) ** ahead > MOST_LINES)
-        raise InputError(f"{name} would think too long; give it a width from 1 to {most} here")
+        raise InputError(
+            "{player} would think too long here; set width to a number from 1 to {most}",
+            player=name,
+            most=most,
+        )
 
 
 def thinker_of(game: Game) -> str:

@@ -15,10 +15,12 @@ from urllib.parse import urlsplit
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from boardwright.core.phrases import Phrase, say
+from boardwright.web.problems import language_asked
 from boardwright.web.settings import LOOPBACK, Settings
 
 MOST_BODY = 1_000_000
-TOO_LONG = f"a request may have up to {MOST_BODY:,} bytes"
+TOO_LONG = Phrase("a request may have up to {most:,} bytes", most=MOST_BODY)
 INLINE_SCRIPT = re.compile(r"<script[^>]*>(.+?)</script>", re.S)
 
 
@@ -76,17 +78,17 @@ class Guard:
 
         problem = self._problem(scope["method"], headers)
         if problem is not None:
-            await refuse(send_guarded, *problem)
+            await refuse(send_guarded, *problem, language_asked(headers.get("accept-language", "")))
             return
         await self.app(scope, Limited(receive).receive, send_guarded)
 
-    def _problem(self, method: str, headers: dict[str, str]) -> tuple[int, str] | None:
+    def _problem(self, method: str, headers: dict[str, str]) -> tuple[int, Phrase] | None:
         host = headers.get("host", "")
         if self.settings.alone and host_name(host) not in LOOPBACK:
-            return 421, "this server answers to localhost only"
+            return 421, Phrase("this server answers to localhost only")
         origin = headers.get("origin", "")
         if method not in ("GET", "HEAD", "OPTIONS") and origin and urlsplit(origin).netloc != host:
-            return 403, "another site may not use this server"
+            return 403, Phrase("another site may not use this server")
         length = headers.get("content-length", "0")
         if not length.isdecimal() or len(length) > 12 or int(length) > MOST_BODY:
             return 413, TOO_LONG
@@ -120,9 +122,9 @@ class Limited:
         return message
 
 
-async def refuse(send: Send, status: int, sentence: str) -> None:
+async def refuse(send: Send, status: int, problem: Phrase, language: str) -> None:
     """Send an error as JSON."""
-    body = json.dumps({"error": sentence}).encode()
+    body = json.dumps({"error": say(problem, language)}).encode()
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})

@@ -38,7 +38,11 @@ class Shelf:
         plain = name.replace("-", "_").lower()
         if plain not in self.addresses:
             names = ", ".join(sorted(self.addresses))
-            raise InputError(f"there is no game {name!r:.60} here; the games are {names}")
+            raise InputError(
+                "there is no game {given!r:.60} here; the games are {known}",
+                given=name,
+                known=names,
+            )
         given = {
             option: tuple(value) if isinstance(value, list) else value
             for option, value in options.items()

@@ -70,8 +70,13 @@ def line(problem: object, language: str) -> str:
 
 
 def language_of(request: Request) -> str:
-    """Return the first of our languages that a request asks for."""
-    asked = request.headers.get("accept-language", "")[:100].lower()
+    """Return the language that a request asks for."""
+    return language_asked(request.headers.get("accept-language", ""))
+
+
+def language_asked(header: str) -> str:
+    """Return the first of our languages if it is the one that a header names first."""
+    asked = header[:100].lower()
     known = [language for language in LANGUAGES if asked.startswith(language.lower()[:2])]
     return known[0] if known else LANGUAGES[0]
 

@@ -35,7 +35,9 @@ def komi_of(game: Game) -> Komi:
     if isinstance(value, int) and not isinstance(value, bool) and game.players == 2:
         return (0, value)
     raise InputError(
-        f"{game.name} has no option komi with a number for each of its {game.players} seats"
+        "{game} has no option komi with a number for each of its {players} seats",
+        game=game.name,
+        players=game.players,
     )
 
 
@@ -215,7 +217,9 @@ def final_scores(game: Game, lines: Iterable[Line]) -> tuple[Scores, NDArray[np.
         last = after(first, line)
         raw = free.score(last.state)
         if not raw or tuple(np.array(raw) - komi) != tuple(last.score):
-            raise InputError(f"{game.name} does not take its komi off a score of each seat")
+            raise InputError(
+                "{game} does not take its komi off a score of each seat", game=game.name
+            )
         won = np.array(last.returns or [0.0] * game.players) > 0
         won = won if won.any() else ~won  # nobody has won: all share
         scores.append(raw)

@@ -180,13 +180,18 @@ def cure(
     0.0
     """
     if kind not in KINDS:
-        raise InputError(f"the cures are {', '.join(KINDS)}, not {kind!r:.40}")
+        raise InputError(
+            "the cure must be one of {known}, not {given!r:.40}", known=", ".join(KINDS), given=kind
+        )
     in_range("games", games, 1, MOST_GAMES)
     in_range("seed", seed, 0, LARGEST_SEED)
     if kind not in applicable(game):
-        offered = ", ".join(applicable(game)) or "none"
+        offered = ", ".join(applicable(game)) or Phrase("none")
         raise InputError(
-            f"{game.name} does not offer {kind} with these options; it offers {offered}"
+            "{game} does not offer {kind} with these options; it offers {offered}",
+            game=game.name,
+            kind=kind,
+            offered=offered,
         )
     if player != EXACT or kind != "pie":
         player_of(player, game)

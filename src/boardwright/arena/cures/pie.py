@@ -150,16 +150,22 @@ def pie_map(
     The player ``perfect`` means the exact values, where the game can be solved quickly.
     """
     if game.players != 2:
-        raise InputError(f"the pie rule is for two players; {game.name} has {game.players} here")
+        raise InputError(
+            "the pie rule is for two players; {game} has {players} here",
+            game=game.name,
+            players=game.players,
+        )
     if player == EXACT and not quick(game):
-        raise InputError(f"{game!r} is too large for the exact value of every first move")
+        raise InputError("{game!r} is too large for the exact value of every first move", game=game)
     batches = batches or Batches()
     for number, alike in enumerate(first_moves(game)):
         move, size = alike[0], len(alike)
         if player == EXACT:
             found = solve(game.start().play(move))
             if found.verdict is None:
-                raise InputError(f"the exact value of {game!r} after a first move is not known")
+                raise InputError(
+                    "the exact value of {game!r} after a first move is not known", game=game
+                )
             score = 0.5 if found.winner is None else float(found.winner == 1)
             yield FirstMove(move, game.move_text(move), size, score, 0, score, score)
         else:

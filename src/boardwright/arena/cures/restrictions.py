@@ -45,7 +45,9 @@ def restrictions(game: Game) -> list[Restriction]:
     on_grid = size >= SMALLEST and board.names == Grid(size).names
     start = game.start()
     if not on_grid or start.chance or len(start.moves) != board.points:
-        raise InputError(f"{game.name} does not put stones on a large enough square grid here")
+        raise InputError(
+            "{game} does not put stones on a large enough square grid here", game=game.name
+        )
     middle = (size - 1) / 2
     apart = [(abs(x - middle), abs(y - middle)) for x, y in coordinates(size)]
     found = [Restriction(FIRST, Phrase("no restriction"), ())]
@@ -89,7 +91,7 @@ def points_under(game: Game, player: str, rule: Restriction, games: int, seed: i
         tally = games_from(game, chosen, openings, seed, rule.zone, barred_ply=2)
         return shared(tally, game.players)
     if chosen != "random":
-        raise InputError(f"{player!r:.40} cannot be told to keep its second stone out of a zone")
+        raise InputError("{player!r:.40} cannot keep its second stone out of a zone", player=player)
     total = np.zeros(game.players + 3)
     for number, moves in enumerate(random_openings(centre, allowed, game, games, seed)):
         position = after(game.start(), moves)

@@ -28,7 +28,9 @@ Turns = dict[str, int]
 def turns_of(game: Game) -> list[Turns]:
     """Return the settings that can be tried, the game's own first."""
     if not isinstance(game.options.get(MOVES), int):
-        raise InputError(f"{game.name} has no option {MOVES} with a whole number")
+        raise InputError(
+            "{game} has no option {option} with a whole number", game=game.name, option=MOVES
+        )
     names = [name for name in (MOVES, FIRST) if isinstance(game.options.get(name), int)]
     ranges = [
         range(lowest, 1 + min(game.declared[name].high, lowest + MOST_VALUES - 1))

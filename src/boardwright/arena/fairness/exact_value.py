@@ -50,7 +50,9 @@ def exact_value(game: Game, when: str = "quick", progress: Progress | None = Non
     (0.0, 1.0)
     """
     if when not in WHEN:
-        raise InputError(f"exact values are wanted {', '.join(WHEN)}, not {when!r:.40}")
+        raise InputError(
+            "exact must be one of {known}, not {given!r:.40}", known=", ".join(WHEN), given=when
+        )
     if when == "never":
         return Exact((), reason=Phrase("it was not asked for"))
     if when == "quick" and not quick(game):

@@ -150,4 +150,6 @@ def draw_picture(found: Fairness, path: Path, language: str) -> None:
     try:
         figure.savefig(path, format="svg", metadata={"Date": None})
     except OSError as error:
-        raise InputError(f"cannot write {path}: {error.strerror}") from None
+        raise InputError(
+            "cannot write {file}: {reason}", file=path, reason=error.strerror
+        ) from None

@@ -113,9 +113,13 @@ class Study:
         in_range("seed", self.seed, 0, LARGEST_SEED)
         in_range("opening plies", self.opening_plies, 0, 1000)
         if not self.seconds > 0:
-            raise InputError(f"seconds must be above 0, not {self.seconds!r:.40}")
+            raise InputError("seconds must be above 0, not {given!r:.40}", given=self.seconds)
         if self.exact not in WHEN:
-            raise InputError(f"exact values are wanted {', '.join(WHEN)}, not {self.exact!r:.40}")
+            raise InputError(
+                "exact must be one of {known}, not {given!r:.40}",
+                known=", ".join(WHEN),
+                given=self.exact,
+            )
         for level in self.levels:
             make_player(player_of(level, self.game), self.game, self.seed).close()
 

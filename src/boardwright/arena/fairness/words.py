@@ -154,7 +154,7 @@ def level_name(level: Level, language: str) -> str:
 def page(found: Fairness, language: str = "en") -> list[str]:
     """Return the verdict sentence by sentence: levels, perfect play, what follows, the game."""
     if language not in LANGUAGES:
-        raise InputError(f"the language must be one of {', '.join(LANGUAGES)}")
+        raise InputError("the language must be one of {known}", known=", ".join(LANGUAGES))
     game, result = found.study.game, found.verdict
     title = " ".join([game.title(language), game.option_text()]).strip()
     lines = [say("title", language, title=title, seats=game.players)]

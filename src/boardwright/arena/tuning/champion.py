@@ -170,11 +170,19 @@ def contest(
     """Return the paper's contest for a player's settings."""
     game = question.game
     if game.players != 2:
-        raise InputError(f"a champion needs a game of two players, and {game.name} is none")
+        raise InputError(
+            "method=champion needs a two-player game; {game} has {players} players",
+            game=game.name,
+            players=game.players,
+        )
     if best_of < 1 or best_of % 2 == 0:
-        raise InputError(f"a pairing is the best of an odd number of games, not {best_of}")
+        raise InputError(
+            "a pairing is the best of an odd number of games, not {given}", given=best_of
+        )
     if in_a_row < 1:
-        raise InputError(f"a champion must win at least 1 pairing in a row, not {in_a_row}")
+        raise InputError(
+            "a champion must win at least 1 pairing in a row, not {given}", given=in_a_row
+        )
     if not is_quick(game, question.player) or opening_plies:
         duel = match_duel(question, OPENING_PLIES if opening_plies is None else opening_plies)
         return Contest(question.drawn, duel, seed, best_of, in_a_row, state)

@@ -108,7 +108,9 @@ def question(game: Game, player: str, wanted: Sequence[str] = ()) -> Question:
     make_player(player, game, seed=0).close()  # so that a wrong string is found now
     tunable = {setting.name: setting for setting in kind.settings if is_tunable(setting)}
     if not tunable:
-        raise InputError(f"{kind.name} has no settings to tune in {game.name}")
+        raise InputError(
+            "{player} has no settings to tune in {game}", player=kind.name, game=game.name
+        )
     owner = next((each.name for each in kind.settings if OWN in each.choices), "")
     chosen = dict(kind.chosen(dict(spec.options)))
     if owner:
@@ -119,7 +121,10 @@ def question(game: Game, player: str, wanted: Sequence[str] = ()) -> Question:
         if name not in tunable:
             names = ", ".join(tunable)
             raise InputError(
-                f"{kind.name} has no setting {name!r:.40} to tune; it has these: {names}"
+                "{player} has no setting {given!r:.40} to tune; it has these: {known}",
+                player=kind.name,
+                given=name,
+                known=names,
             )
         bounds[name] = read_bounds(text, given) if given else None
     knobs = tuple(knob_for(tunable[name], float(chosen[name]), bounds[name]) for name in bounds)
@@ -149,7 +154,7 @@ def read_bounds(text: str, given: str) -> tuple[float, float]:
         bounds = math.nan, math.nan
     if not (dots and bounds[0] < bounds[1]) or math.inf in bounds or -math.inf in bounds:
         raise InputError(
-            f"a setting to tune is written as name or name=low..high, not {text!r:.60}"
+            "a setting to tune is written as name or name=low..high, not {given!r:.60}", given=text
         )
     return bounds
 
@@ -160,7 +165,9 @@ def knob_for(setting: Setting, old: float, bounds: tuple[float, float] | None) -
     if bounds is not None:
         low, high = bounds
         if low < setting.low or high > setting.high:
-            raise InputError(f"{setting.name} must be {setting.allowed()}")
+            raise InputError(
+                "{setting} must be {expected}", setting=setting.name, expected=setting.allowed()
+            )
     elif old > 0:
         low, high = max(setting.low, old / REACH), min(setting.high, old * REACH)
     else:
@@ -169,7 +176,12 @@ def knob_for(setting: Setting, old: float, bounds: tuple[float, float] | None) -
         low, high = math.ceil(low), math.floor(high)
         old = int(old)
     if not low < high:
-        raise InputError(f"{setting.name} leaves nothing to search between {low:g} and {high:g}")
+        raise InputError(
+            "{setting} leaves nothing to search between {low:g} and {high:g}",
+            setting=setting.name,
+            low=low,
+            high=high,
+        )
     # A whole number has no ratios below 1, and nothing has them at 0.
     log = low >= 1 if whole else low > 0
     return Knob(setting.name, old, low, high, whole, log)

@@ -55,8 +55,10 @@ class Study:
         if known is not None and known != dict(asked):
             different = [key for key in asked if known.get(key) != asked[key]]
             raise InputError(
-                f"the study {name!r:.60} was begun with another {' and '.join(different)}; "
-                "give another name with --study"
+                "the study {name!r:.60} was begun with another {settings}; give another "
+                "name with --study",
+                name=name,
+                settings=" and ".join(different),
             )
         import optuna
 
@@ -106,7 +108,9 @@ class Study:
         """Keep a finished trial."""
         with readable():
             if len(self._kept.get_trials(deepcopy=False)) != len(self.trials):
-                raise InputError(f"another process is working on the study {self.name!r:.60}")
+                raise InputError(
+                    "another process is working on the study {name!r:.60}", name=self.name
+                )
             self._kept.add_trial(self._trial(values, mean_of(score), list(score.counts)))
         self._remember(values, score)
 
@@ -181,7 +185,9 @@ def readable() -> Iterator[None]:
     except (OptunaError, SQLAlchemyError, ImportError, OSError, RuntimeError, ValueError) as error:
         given = os.environ.get("DATABASE_URL")
         place = "the database of DATABASE_URL" if given else str(data_folder() / FILE)
-        raise InputError(f"studies cannot be kept in {place} ({type(error).__name__})") from error
+        raise InputError(
+            "studies cannot be stored in {place} ({kind})", place=place, kind=type(error).__name__
+        ) from error
 
 
 def asked_of(

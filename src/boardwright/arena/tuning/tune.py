@@ -143,7 +143,11 @@ def tune(
     in_range("threads", threads or 0, 0, MOST_THREADS)
     in_range("opening plies", opening_plies or 0, 0, MOST_OPENING_PLIES)
     if method not in METHODS:
-        raise InputError(f"the method must be {' or '.join(METHODS)}, not {method!r:.40}")
+        raise InputError(
+            "the method must be {known}, not {given!r:.40}",
+            known=" or ".join(METHODS),
+            given=method,
+        )
     test = SequentialTest(0.0, elo1)
     begun = time.perf_counter()
     asked = question(game, player, settings)

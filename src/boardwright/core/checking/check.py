@@ -58,7 +58,7 @@ class Report:
     symmetries: str = ""
     trial: Trial = field(default_factory=Trial)
     plies_a_second: float = 0.0  # compiled, on one thread
-    warnings: list[str] = field(default_factory=list)
+    warnings: list[Phrase] = field(default_factory=list)
 
 
 def check(

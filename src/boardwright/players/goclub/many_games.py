@@ -103,7 +103,12 @@ class Searches:
 
     def __init__(self, game: Game, players: Sequence[str], seed: int) -> None:
         if len(players) != game.players:
-            raise InputError(f"{game.name} needs {game.players} players here, not {len(players)}")
+            raise InputError(
+                "{game} needs {players} players here, not {given}",
+                game=game.name,
+                players=game.players,
+                given=len(players),
+            )
         self.game = game
         self.seed = seed
         self.styles = [style_of(game, name) for name in players]
@@ -198,7 +203,7 @@ def style_of(game: Game, name: str) -> Style:
     player = make_player(name, game, 0)
     player.close()
     if not isinstance(player, SearchPlayer):
-        raise InputError(f"{name!r:.60} is not one of the searches of the GoClub paper")
+        raise InputError("{given!r:.60} is not one of the searches of the GoClub paper", given=name)
     return player.style
 
 

@@ -139,7 +139,9 @@ def board_for(game: Game, scores: Scores, count: int = 1) -> Any:
     points, players = game.board.points, game.players
     largest = max(scores) * int(net.through.max()) * players
     if largest > HIGHEST_SCORE:
-        raise InputError(f"these scores are too large for {game!r}: lower ones give the same play")
+        raise InputError(
+            "these scores are too large for {game!r}: lower ones give the same play", game=game
+        )
     worth = worth_table(scores, tuple(int(each) for each in net.whole), players)
     board = np.zeros(
         count,

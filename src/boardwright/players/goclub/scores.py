@@ -49,12 +49,16 @@ def read_scores(text: str) -> Scores:
     if len(parts) != FLAT_FLOWER or not all(part.isascii() and part.isdigit() for part in parts):
         names = ", ".join(SCORES)
         raise InputError(
-            f"scores must be {names} or five numbers like 0/8/12/36/72, not {text!r:.40}"
+            "scores must be {known} or five numbers like 0/8/12/36/72, not {given!r:.40}",
+            known=names,
+            given=text,
         )
     none, one, two, three, four = (int(part[:9]) for part in parts)
     table = none, one, two, three, four
     if max(table) > LARGEST_SCORE:
-        raise InputError(f"scores must be at most {LARGEST_SCORE}, not {max(table)}")
+        raise InputError(
+            "scores must be at most {most}, not {given}", most=LARGEST_SCORE, given=max(table)
+        )
     return table
 
 

@@ -79,5 +79,10 @@ def chosen_values(request: Request) -> Values:
         return Values(plus, minus)
     for setting in NUMBERS:
         if request.whole(setting.name) != setting.default:
-            raise InputError(f"{setting.name} is read only with values={OWN}, not values={name}")
+            raise InputError(
+                "{setting} is read only with values={own}, not values={given}",
+                setting=setting.name,
+                own=OWN,
+                given=name,
+            )
     return NAMED[name]

@@ -205,7 +205,7 @@ class Brain:
             raise InputError("a point is written as column,row")
         column, row = (int(part) for part in parts)
         if not max(column, row) < self.size:
-            raise InputError(f"column and row are below {self.size}")
+            raise InputError("column and row are below {size}", size=self.size)
         return row * self.size + column
 
     def _written(self, point: int) -> str:

@@ -70,7 +70,10 @@ class GomocupPlayer:
         answer = self._program.answer(REMARKS)
         if answer.split(" ")[0].upper() != "OK":
             raise InputError(
-                f"the program {self._program.command!r:.80} answered {line} with {answer!r:.80}"
+                "the program {command!r:.80} answered {line} with {answer!r:.80}",
+                command=self._program.command,
+                line=line,
+                answer=answer,
             )
 
     def _read(self, position: Position) -> int:
@@ -82,8 +85,10 @@ class GomocupPlayer:
             if max(column, row) < self._size and move in position.moves:
                 return move
         raise InputError(
-            f"the program {self._program.command!r:.80} answered {answer!r:.80}, "
-            "where the column and row of an empty point were expected"
+            "the program {command!r:.80} answered {answer!r:.80}, where the column "
+            "and row of an empty point were expected",
+            command=self._program.command,
+            answer=answer,
         )
 
     def _written(self, point: int) -> str:

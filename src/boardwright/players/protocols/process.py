@@ -24,7 +24,9 @@ class LineProcess:
         try:
             words = shlex.split(command)
         except ValueError as error:
-            raise InputError(f"command={command:.80}: {error}") from None
+            raise InputError(
+                "command={command:.80}: {reason}", command=command, reason=error
+            ) from None
         if not words:
             raise InputError("a program is needed: command=PROGRAM ARGUMENTS")
         self.name = words[0]
@@ -40,7 +42,11 @@ class LineProcess:
                 start_new_session=True,
             )
         except OSError as error:
-            raise InputError(f"{words[0]!r:.80} cannot be started: {error.strerror}") from None
+            raise InputError(
+                "{program!r:.80} cannot be started: {reason}",
+                program=words[0],
+                reason=error.strerror,
+            ) from None
         self._lines: queue.Queue[str | None] = queue.Queue()
         self._reader = threading.Thread(target=self._read, daemon=True)
         self._reader.start()
@@ -60,10 +66,14 @@ class LineProcess:
                 line = self._lines.get(timeout=max(0.0, deadline - time.monotonic()))
             except queue.Empty:
                 raise InputError(
-                    f"the program {self.command!r:.80} did not answer within {self._wait_s:g} s"
+                    "the program {command!r:.80} did not answer within {seconds:g} s",
+                    command=self.command,
+                    seconds=self._wait_s,
                 ) from None
             if line is None:
-                raise InputError(f"the program {self.command!r:.80} ended without an answer")
+                raise InputError(
+                    "the program {command!r:.80} ended without an answer", command=self.command
+                )
             if line.split(" ")[0].upper() not in ignored:
                 return line
 

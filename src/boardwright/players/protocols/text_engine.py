@@ -46,7 +46,7 @@ class TextEngine:
             position = self._game.position(text).play(moves)
             refuse_no_turn(position)
             return str(self._game.move_text(self._player.choose(position)))
-        raise InputError(f"a line begins with game, choose or quit, not {word!r:.40}")
+        raise InputError("a line begins with game, choose or quit, not {given!r:.40}", given=word)
 
     def _take_game(self, rest: str) -> str:
         try:
@@ -55,7 +55,7 @@ class TextEngine:
             raise InputError("game is followed by a name and its options") from None
         if name not in (self._game.name, self._game.address):
             # A game file is code: only the command line that started this may name one.
-            raise InputError(f"this engine plays {self._game.name} only")
+            raise InputError("this engine plays {game} only", game=self._game.name)
         game = load(self._game.address, read_options(" ".join(options)))
         if game.options != self._game.options:
             player = make_player(self._name, game, self._seed)

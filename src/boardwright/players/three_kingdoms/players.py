@@ -51,12 +51,18 @@ def setting_rows(texts: Sequence[str]) -> NDArray[np.int64]:
 
     kinds = {kind.name: kind for kind in KINDS}
     if len(texts) != PLAYERS:
-        raise InputError(f"Three Kingdoms has {PLAYERS} players, not {len(texts)}")
+        raise InputError(
+            "Three Kingdoms has {players} players, not {given}", players=PLAYERS, given=len(texts)
+        )
     rows = []
     for text in texts:
         spec = PlayerSpec.parse(text)
         if spec.name not in kinds:
-            raise InputError(f"many games are for {', '.join(kinds)}, not for {spec.name!r:.60}")
+            raise InputError(
+                "many games are for {known}, not for {player!r:.60}",
+                known=", ".join(kinds),
+                player=spec.name,
+            )
         rows.append(setting_row(kinds[spec.name].chosen(dict(spec.options))))
     return np.array(rows)
 

@@ -173,7 +173,7 @@ class LinesEngine(Engine):
 
     def __init__(self, game: Game, table: int = TABLE_MIB) -> None:
         if game.name != "gomoku":
-            raise InputError(f"lines plays gomoku, not {game.name}")
+            raise InputError("lines plays gomoku, not {game}", game=game.name)
         self.game = game
         self.size = int(str(game.options["size"]))
         self.tables = make_tables(self.size, game.options["rule"] == "standard")

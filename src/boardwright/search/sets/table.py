@@ -57,7 +57,9 @@ def table_of(game: Game) -> Any:
     The sets on a point are ``listed[first[point] : first[point + 1]]``.
     """
     if not fits(game):
-        raise InputError(f"{game!r} is not a game of two players about winning sets of points")
+        raise InputError(
+            "{game!r} is not a game of two players about winning sets of points", game=game
+        )
     sets = game.winning_sets
     needs = [len(each) for each in sets]
     points = np.concatenate([np.array(each) for each in sets])
@@ -162,7 +164,9 @@ def board_of(position: Position) -> Any:
     marks = game.marks(position.state)
     stones = [point for point, mark in enumerate(marks) if mark]
     if position.moves != [point for point, mark in enumerate(marks) if not mark]:
-        raise InputError(f"{game.name} is not a game of putting stones on any empty point")
+        raise InputError(
+            "{game} is not a game of putting stones on any empty point", game=game.name
+        )
     board = empty_board(game)
     with np.errstate(over="ignore"):
         game.kernel(set_up)(

@@ -50,10 +50,12 @@ def watch(stop: Event) -> Callable[[float], None]:
         nonlocal until
         until = until or time.monotonic() + LONGEST_S
         if stop.is_set() or time.monotonic() > until:
-            raise InputError(f"this could not be solved within {LONGEST_S:.0f} seconds")
+            raise InputError(
+                "this could not be solved within {seconds:.0f} seconds", seconds=LONGEST_S
+            )
         if done > MOST_CLASSES:
             raise InputError(
-                f"this has more than {MOST_CLASSES:,} positions, too many to be solved"
+                "this has more than {most:,} positions, too many to be solved", most=MOST_CLASSES
             )
 
     return look
@@ -143,13 +145,15 @@ class Exact:
             if certificate_path(game).exists():
                 return without_path(proved(position, None))
             raise InputError(
-                "the proof that the first player wins takes minutes; it is shown here once "
-                f"'boardwright solve {game.name}' with these options has found it"
+                "the proof that the first player wins takes minutes; it is shown here "
+                "once 'boardwright solve {game}' with these options has found it",
+                game=game.name,
             )
         if game.board.points > MOST_POINTS_SEARCHED:
             raise InputError(
-                f"boards of up to {MOST_POINTS_SEARCHED} points are solved here; look for a "
-                "forced line, or let victory play where a win is proved"
+                "boards of up to {most} points are solved here; look for a forced line, "
+                "or let victory play where a win is proved",
+                most=MOST_POINTS_SEARCHED,
             )
         look = watch(stop)
         with held(self._small, stop):
@@ -166,7 +170,9 @@ class Exact:
         """Return the table of a game; its lock is held."""
         if known.solution is None:
             if not game.defines("key") and game.board.points > MOST_POINTS_SEARCHED:
-                raise InputError(f"boards of up to {MOST_POINTS_SEARCHED} points are solved here")
+                raise InputError(
+                    "boards of up to {most} points are solved here", most=MOST_POINTS_SEARCHED
+                )
             known.solution = solved(game, watch(stop))
         return known.solution
 
@@ -176,7 +182,7 @@ class Exact:
         """Return how many positions are lost, or won, and some of them."""
         require_listable(game)
         if game.players > 2 or game.winning_sets or game.chances:
-            raise InputError(f"there is no table of all positions of {game.name}")
+            raise InputError("there is no table of all positions of {game}", game=game.name)
         known = self._of(game)
         with held(known.lock, stop):
             solution = self._solution(known, game, stop)
@@ -195,8 +201,10 @@ def many_players(position: Position) -> Finding:
     empty = sum(mark == 0 for mark in position.game.marks(position.state))
     if empty > MOST_EMPTY:
         raise InputError(
-            f"with three players a position is solved when up to {MOST_EMPTY} points are empty, "
-            f"and {empty} are"
+            "with three players a position is solved when up to {most} points are "
+            "empty, and {empty} are",
+            most=MOST_EMPTY,
+            empty=empty,
         )
     return solve_many_players(position)
 

@@ -16,7 +16,9 @@ LONGEST_S = 4.0
 def refuse_unforced(position: Position) -> None:
     """Refuse a position in which nothing can be forced."""
     if not has_threats(position.game):
-        raise InputError(f"{position.game.name} with these options does not say which moves force")
+        raise InputError(
+            "{game} with these options does not say which moves force", game=position.game.name
+        )
     if position.over:
         raise InputError("the game is over: there is nothing to force")
 

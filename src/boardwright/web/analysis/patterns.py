@@ -47,9 +47,11 @@ def live_sets(position: Position, point: int) -> schemas.LiveSets:
     """Return the sets through a point with two or more stones of one player and no others."""
     game = position.game
     if not game.winning_sets:
-        raise InputError(f"{game.name} is not won by holding a set of points")
+        raise InputError("{game} is not won by holding a set of points", game=game.name)
     if point >= game.board.points:
-        raise InputError(f"the points are 0 to {game.board.points - 1}, not {point}")
+        raise InputError(
+            "the points are 0 to {last}, not {given}", last=game.board.points - 1, given=point
+        )
     index = index_of(game)
     numbers = index.through(point)
     marks = np.array([*game.marks(position.state), 0])[index.members[numbers]]

@@ -50,7 +50,7 @@ class Judge:
         if thought is None:
             _, thought = thought_of(self._player, position, None, self._stop)
         if thought is None:
-            raise InputError(f"{self._name} does not tell what a position is worth")
+            raise InputError("{player} does not evaluate positions", player=self._name)
         return list(thought.values), thought.move
 
     def _expected(self, position: Position) -> Values:

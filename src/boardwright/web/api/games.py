@@ -44,10 +44,12 @@ def edit(request: Request, asked: schemas.EditRequest) -> schemas.PositionView:
     """Return the position in which every point has the given mark, if there can be one."""
     game = server_of(request).shelf.of(asked)
     if len(asked.marks) != game.board.points:
-        raise InputError(f"{game.board.points} marks are needed, one for each point")
+        raise InputError("{points} marks are needed, one for each point", points=game.board.points)
     most = len(game.symbols) - 1 if game.symbols else schemas.MOST_MARK
     if asked.to_move > game.players or max(asked.marks) > most:
-        raise InputError(f"marks are 0 to {most}, players 1 to {game.players}")
+        raise InputError(
+            "marks are 0 to {most}, players 1 to {players}", most=most, players=game.players
+        )
     state = new_state(game)
     state.player = asked.to_move - 1
     with blame(game.file):

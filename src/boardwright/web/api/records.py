@@ -74,14 +74,18 @@ def refuse_large(tree: Tree) -> None:
     """Refuse a record of which the page could not make a game."""
     if len(tree.nodes) > MOST_NODES:
         raise InputError(
-            f"a record may have up to {MOST_NODES} moves here, its variations included"
+            "a record may have up to {most} moves here, its variations included", most=MOST_NODES
         )
     if len(tree.headers) > MOST_HEADERS:
-        raise InputError(f"a record may have up to {MOST_HEADERS} headers here")
+        raise InputError("a record may have up to {most} headers here", most=MOST_HEADERS)
     if any(len(text) > LONGEST_HEADER for pair in tree.headers.items() for text in pair):
-        raise InputError(f"a header of a record may have up to {LONGEST_HEADER} characters here")
+        raise InputError(
+            "a header of a record may have up to {most} characters here", most=LONGEST_HEADER
+        )
     if any(len(note) > LONGEST_NOTE for note in (tree.note, *(each.note for each in tree.nodes))):
-        raise InputError(f"a note of a record may have up to {LONGEST_NOTE} characters here")
+        raise InputError(
+            "a note of a record may have up to {most} characters here", most=LONGEST_NOTE
+        )
 
 
 def record_view(tree: Tree, game: Game) -> schemas.RecordView:

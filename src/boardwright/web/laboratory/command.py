@@ -74,7 +74,7 @@ def options_of(request: ExperimentRequest, game: Game) -> list[str]:
     for text in given:
         name, _, value = text.partition("=")
         if read_options(text) != {name: value} or not text.isprintable():
-            raise InputError(f"option {name} cannot be written on a command line")
+            raise InputError("option {name} cannot be written on a command line", name=name)
     return given
 
 
@@ -114,7 +114,9 @@ def cure(request: ExperimentRequest, game: Game, players: list[str]) -> list[str
     """Return the options of a search for settings that make the seats even."""
     games = request.games or CURE_GAMES
     if not applicable(game):
-        raise InputError(f"{game.name} offers no cure: no komi, pie rule, opening rule or turns")
+        raise InputError(
+            "{game} offers no cure: no komi, pie rule, opening rule or turns", game=game.name
+        )
     kinds = list(dict.fromkeys(request.cures))
     for kind in kinds or applicable(game):
         for player in players or ["random"]:
@@ -127,7 +129,7 @@ def cure(request: ExperimentRequest, game: Game, players: list[str]) -> list[str
 def tune(request: ExperimentRequest, game: Game, players: list[str]) -> list[str]:
     """Return the options of a search for better settings of a player."""
     if len(players) != 1:
-        raise InputError(f"one player is tuned at a time, not {len(players)}")
+        raise InputError("one player is tuned at a time, not {given}", given=len(players))
     asked = question(game, players[0], request.settings)
     check_tuning(asked)
     if request.method == "champion":
@@ -164,7 +166,11 @@ def reproduction(request: ExperimentRequest) -> CommandLine:
     """Return the command that runs a paper's experiments again."""
     paper = request.paper
     if paper not in PAPERS:
-        raise InputError(f"the paper must be one of {', '.join(PAPERS)}, not {paper!r:.40}")
+        raise InputError(
+            "the paper must be one of {known}, not {given!r:.40}",
+            known=", ".join(PAPERS),
+            given=paper,
+        )
     full = ["--full"] if request.full else []
     rest = [f"--seed={request.seed}", f"--language={request.language}"]
     return CommandLine(paper, ("reproduce", paper, *full, *rest))

@@ -95,7 +95,10 @@ class Laboratory:
                 self._stopped.add(number)
                 running[1].stop()
             else:
-                raise conflict(f"the experiment is {self._find(number).state} and cannot stop here")
+                raise conflict(
+                    "the experiment is {state} and cannot stop here",
+                    state=Phrase(self._find(number).state),
+                )
         return self.view(number)
 
     def resume(self, number: int) -> schemas.ExperimentView:
@@ -104,7 +107,9 @@ class Laboratory:
         with self._work:
             self._check_room()
             if not self._kept.change(number, (STOPPED, FAILED), state=WAITING, error=""):
-                raise conflict(f"the experiment is {self._find(number).state} already")
+                raise conflict(
+                    "the experiment is {state} already", state=Phrase(self._find(number).state)
+                )
             self._work.notify()
         self.changes.happened(number)
         return self.view(number)
@@ -141,7 +146,7 @@ class Laboratory:
     def _find(self, number: int) -> Experiment:
         found = self._kept.find(number)
         if found is None:
-            raise unknown(f"there is no experiment {number}")
+            raise unknown("there is no experiment {number}", number=number)
         return found
 
     def _view(self, found: Experiment, whole: bool = True) -> schemas.ExperimentView:
@@ -168,7 +173,7 @@ class Laboratory:
 
     def _check_room(self) -> None:
         if self._kept.count(WAITING) >= MOST_WAITING:
-            raise busy(f"{MOST_WAITING} experiments are waiting already")
+            raise busy("{most} experiments are waiting already", most=MOST_WAITING)
 
     def _run_all(self) -> None:
         while not self._closing:

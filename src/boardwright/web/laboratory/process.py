@@ -60,7 +60,9 @@ class Child:
             )
         except OSError as error:
             self._output.close()
-            raise InputError(f"the experiment cannot be started: {error.strerror}") from None
+            raise InputError(
+                "the experiment cannot be started: {reason}", reason=error.strerror
+            ) from None
         with contextlib.suppress(OSError):
             os.setpriority(os.PRIO_PROCESS, self._process.pid, NICENESS)
 

@@ -26,7 +26,9 @@ SEEDS = 1_000_000
 def begin(asked: schemas.NewPlay, game: Game, key: str, now: float) -> Play:
     """Return the game that is asked for, owned by a key; whatever is wrong with it is refused."""
     if not SHORTEST_OWN_KEY <= len(key) <= LONGEST_KEY:
-        raise forbidden(f"a game needs its owner's key, of at least {SHORTEST_OWN_KEY} characters")
+        raise forbidden(
+            "a game needs its owner's key, of at least {least} characters", least=SHORTEST_OWN_KEY
+        )
     seed = secrets.randbelow(SEEDS) if asked.seed is None else asked.seed
     start = start_text(asked.position, game, seed)
     tree = Tree(first_position(game, start))
@@ -83,12 +85,18 @@ def add_nodes(tree: Tree, nodes: Sequence[schemas.RecordNode]) -> None:
     numbers: list[int] = []
     for index, each in enumerate(nodes):
         if each.parent >= index:
-            raise InputError(f"move {index + 1} of the record must follow an earlier one")
+            raise InputError(
+                "move {number} of the record must follow an earlier one", number=index + 1
+            )
         parent = 0 if each.parent < 0 else numbers[each.parent]
         try:
             node, _ = tree.follow(parent, each.move)
         except (InputError, Refusal) as error:
-            raise InputError(f"move {index + 1} of the record cannot be played: {error}") from None
+            raise InputError(
+                "move {number} of the record cannot be played: {reason}",
+                number=index + 1,
+                reason=error,
+            ) from None
         node.note = each.note or node.note
         node.review = review_of(each, tree.game.players, index + 1) or node.review
         numbers.append(node.number)
@@ -98,7 +106,9 @@ def review_of(node: schemas.RecordNode, players: int, number: int) -> Review | N
     """Return what a record says about a move, if it says anything."""
     for values in (node.values, node.best_values):
         if values is not None and len(values) != players:
-            raise InputError(f"move {number} of the record needs a value for each player")
+            raise InputError(
+                "move {number} of the record needs a value for each player", number=number
+            )
     review = Review(node.values, node.best, node.best_values)
     return None if review == Review() else review
 
@@ -108,7 +118,12 @@ def seats_of(
 ) -> list[Seat]:
     """Return seats as asked for; who had a link before keeps it."""
     if len(wanted) != game.players:
-        raise InputError(f"{game.name} has {game.players} seats, not {len(wanted)}")
+        raise InputError(
+            "{game} has {seats} seats, not {given}",
+            game=game.name,
+            seats=game.players,
+            given=len(wanted),
+        )
     seats = []
     for index, each in enumerate(wanted):
         key = ""

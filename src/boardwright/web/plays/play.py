@@ -129,7 +129,9 @@ class Play:
         if number != self.current and (role.kind != "owner" or self.linked):
             raise conflict("the game has gone on meanwhile; this move was for another position")
         if self.lost_on_time is not None and not self.paused:
-            raise conflict(f"seat {self.lost_on_time} has used up its time: the game is over")
+            raise conflict(
+                "seat {seat} has used up its time: the game is over", seat=self.lost_on_time
+            )
         position = self.tree.position(number)
         if position.over:
             raise conflict("the game is over: no move can be played")
@@ -149,9 +151,11 @@ class Play:
             raise conflict("chance decides here, and nobody chooses for it while a game is played")
         player = self.seats[seat - 1].player
         if role.kind == "seat" or player == LINK:
-            raise forbidden(f"seat {seat} is to move, and only its own link can move for it")
+            raise forbidden(
+                "seat {seat} is to move, and only its own link can move for it", seat=seat
+            )
         if not self.paused:
-            raise conflict(f"{player} is to move")
+            raise conflict("{player} is to move", player=player)
 
     def answer(self, number: int, text: str, seconds: float, now: float) -> Change:
         """Make the move of an engine, which thought for so many seconds."""
@@ -213,7 +217,9 @@ class Play:
         if role.kind == "watch":
             raise forbidden("this link is for watching only")
         if self.lost_on_time is not None and not self.paused:
-            raise conflict(f"seat {self.lost_on_time} has used up its time: the game is over")
+            raise conflict(
+                "seat {seat} has used up its time: the game is over", seat=self.lost_on_time
+            )
         self.stand_at(self._before_last(role), now)
         return Change()
 

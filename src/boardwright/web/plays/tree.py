@@ -52,7 +52,7 @@ class Tree:
     def node(self, number: int) -> Node:
         """Return a node, if there is one of this number."""
         if not 0 <= number < len(self.nodes):
-            raise unknown(f"this game has no node {number}")
+            raise unknown("this game has no node {number}", number=number)
         return self.nodes[number]
 
     def path(self, number: int) -> list[int]:
@@ -94,7 +94,9 @@ class Tree:
             return self.nodes[parent.children[plain]], False
         most = min(MOST_NODES, MOST_BYTES // self.game.state_type.itemsize)
         if len(self.nodes) > most:
-            raise conflict(f"this game can have up to {most} moves, its branches included")
+            raise conflict(
+                "this game can have up to {most} moves, its branches included", most=most
+            )
         after = position.play(move)
         node = Node(len(self.nodes), number, plain, position.to_move, parent.depth + 1)
         self.nodes.append(node)
