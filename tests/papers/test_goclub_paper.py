@@ -12,13 +12,14 @@ from xml.etree import ElementTree
 
 import pytest
 
-from boardwright.games.goclub_judges import JUDGES
+from boardwright.games.goclub_judges import JUDGES, Stone
 from boardwright.papers.experiment import Paper, Setting, run_paper
 from boardwright.papers.goclub import exact as goclub_exact
 from boardwright.papers.goclub import games as goclub_games
+from boardwright.papers.goclub.live_four import LiveFour
 from boardwright.papers.goclub.paper import PAPER, findings
 from boardwright.papers.goclub.pictures import pictures, played
-from boardwright.papers.row import AGREES, DIFFERS, NEW, NOTHING, OPEN
+from boardwright.papers.row import AGREES, CIRCULAR, DIFFERS, NEW, NOTHING
 from boardwright.players.goclub.many_games import ManyGames
 
 
@@ -89,7 +90,7 @@ def test_without_a_certificate_the_proof_is_cited_not_made(
 ) -> None:
     monkeypatch.setenv("BOARDWRIGHT_DATA", str(tmp_path))
     found = goclub_exact.victory(Setting())
-    assert [row.verdict for row in found.rows] == [AGREES, DIFFERS]
+    assert [row.verdict for row in found.rows] == [AGREES, CIRCULAR, DIFFERS]
     assert (found.rows[1].paper, found.rows[1].measured) == (17, 13)
     assert found.data["line"] == []
     assert list(tmp_path.iterdir()) == []
@@ -98,7 +99,7 @@ def test_without_a_certificate_the_proof_is_cited_not_made(
 def test_systems_of_version_2_are_single_games() -> None:
     fitted = goclub_games.systems(Setting(), "2.0", "fitted")
     assert [row.measured for row in fitted.rows[::2]] == [25, 22, 13, 17]
-    assert [row.verdict for row in fitted.rows[::2]] == [OPEN, DIFFERS, OPEN, OPEN]
+    assert [row.verdict for row in fitted.rows[::2]] == [CIRCULAR, DIFFERS, CIRCULAR, CIRCULAR]
     assert [row.measured for row in fitted.rows[1::2]] == [68, 0, 131, 100]
     growing = goclub_games.systems(Setting(seed=9), "2.0", "growing")
     assert [row.measured for row in growing.rows[::2]] == [26, 18, 11, 15]
@@ -130,3 +131,28 @@ def test_findings_and_pictures_do_with_what_there_is() -> None:
 def test_names_of_experiments_are_unlike() -> None:
     names = sorted(each.name for each in PAPER.experiments)
     assert all(one != other for one, other in pairwise(names))
+
+
+def test_a_live_four_is_forced_against_every_answer() -> None:
+    """On 5x5 every answer of white is tried, without zones."""
+    search = LiveFour(5)
+    points = {(x, y) for x in range(5) for y in range(5)}
+
+    def can(stones: int, black: frozenset[Stone], white: frozenset[Stone]) -> bool:
+        """Return whether black, to move, gets a live four with that many stones."""
+        for point in sorted(points - black - white):
+            own = black | {point}
+            if any(len(p & own) == 4 and not p & white for p in search.through[point]):
+                return True
+            free = points - own - white
+            if stones > 1 and all(can(stones - 1, own, white | {answer}) for answer in free):
+                return True
+        return False
+
+    first = frozenset({(2, 2)})
+    for stones in (1, 2):
+        found = search.after(stones, first)
+        free = points - first
+        assert (found is not None) == all(can(stones, first, frozenset({a})) for a in free)
+    assert search.forced(2, frozenset({(2, 2), (1, 1)})) is not None
+    assert can(2, frozenset({(2, 2), (1, 1)}), frozenset())

@@ -10,7 +10,17 @@ from pathlib import Path
 from boardwright.papers.experiment import Picture, Run
 from boardwright.papers.figures import inline, standalone
 from boardwright.papers.finished import write_whole
-from boardwright.papers.row import CRITERION, Figure, Row, both
+from boardwright.papers.row import (
+    AGREES,
+    CIRCULAR,
+    CRITERION,
+    DIFFERS,
+    NEW,
+    OPEN,
+    Figure,
+    Row,
+    both,
+)
 
 WORDS = {
     "figure": both("figure", "項目"),
@@ -25,6 +35,7 @@ WORDS = {
     "differs": both("differs", "不同"),
     "new": both("new", "新增"),
     "open": both("open", "未定"),
+    "circular": both("circular", "循環"),
     "findings": both("What it shows", "結果說明"),
     "rows": both("Figures", "數據"),
     "pictures": both("Pictures", "圖"),
@@ -47,8 +58,8 @@ WORDS = {
         "{} 項實驗（共 {} 項）先前已完成；--fresh 可重新開始。",
     ),
     "summary": both(
-        "{agrees} agree, {differs} differ, {open} open, {new} new",
-        "一致 {agrees}，不同 {differs}，未定 {open}，新增 {new}",
+        "{agrees} agree, {differs} differ, {open} open, {circular} circular, {new} new",
+        "一致 {agrees}，不同 {differs}，未定 {open}，循環 {circular}，新增 {new}",
     ),
 }
 FOLDER = "pictures"
@@ -116,7 +127,7 @@ def summary(rows: list[Row], language: str) -> str:
     """Return in one line how many rows agree."""
     counts = {
         verdict: sum(row.verdict == verdict for row in rows)
-        for verdict in ("agrees", "differs", "open", "new")
+        for verdict in (AGREES, DIFFERS, OPEN, CIRCULAR, NEW)
     }
     return word("summary", language).format(**counts)
 

@@ -5,14 +5,15 @@ counted here agree unless they lie further apart than chance moves the differenc
 in 99 of 100 cases, the rounding of the paper's figure allowed for. The paper's own number of games
 thus counts as much as ours. (Of a hundred true figures one is expected to "differ".) A claim that
 one player is the stronger agrees if the 99 % interval of its score lies above one half, differs if
-below, and is "open" otherwise. Exact figures agree if they are equal.
+below, and is "open" otherwise. Exact figures agree if they are equal. A figure that
+agrees with what a player was chosen to give is "circular": no evidence.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
 Text = Mapping[str, str]
@@ -20,19 +21,21 @@ Text = Mapping[str, str]
 Figure = int | float | str | Text
 #: The normal distribution lies within so many standard deviations with 99 %, and with 95 %.
 Z99, Z95 = 2.5758, 1.9600
-AGREES, DIFFERS, NEW, OPEN = "agrees", "differs", "new", "open"
+AGREES, DIFFERS, NEW, OPEN, CIRCULAR = "agrees", "differs", "new", "open", "circular"
 CRITERION: Text = {
     "en": "A share agrees with the paper's unless the two differ by more than chance explains in "
     "99 of 100 cases, given the paper's number of games and ours and the paper's rounding; so "
     "about one true figure in a hundred is called different. Where a book of games is used, the "
     "luck of one book counts as chance, too. A claim that a player is stronger agrees if the 99 % "
     "interval of its score lies above one half, differs if it lies below, and is open otherwise. "
-    "Exact figures agree if they are equal; new means that the paper has no such figure. "
+    "Exact figures agree if they are equal; new means that the paper has no such figure, circular "
+    "that what plays was chosen to give this figure, so that its agreement is no evidence. "
     "Intervals in the table are 95 %.",
     "zh-TW": "比率的判準：若兩者之差超出在論文局數、本次局數與論文捨入誤差下、一百次中有九十九次"
     "會發生的機遇範圍，才判為「不同」，因此約有百分之一的正確數字會被誤判；使用棋譜者，單一棋譜的"
     "運氣也算機遇。「某方較強」的說法：得分率的 99 % 區間全在一半以上為「一致」，全在一半以下為"
-    "「不同」，否則為「未定」。確切的數字必須相等。「新增」表示論文沒有這個數字。表中區間為 95 %。",
+    "「不同」，否則為「未定」。確切的數字必須相等。「新增」表示論文沒有這個數字，"
+    "「循環」表示下棋的一方正是為了這個數字而選的，一致並不構成證據。表中區間為 95 %。",
 }
 
 
@@ -96,6 +99,11 @@ class Row:
             name: value[language] if isinstance(value, Mapping) else value
             for name, value in asdict(self).items()
         }
+
+
+def chosen_for(row: Row) -> Row:
+    """Return a row about a figure for which what plays was chosen: its agreement is circular."""
+    return replace(row, verdict=CIRCULAR) if row.verdict == AGREES else row
 
 
 def exact_row(

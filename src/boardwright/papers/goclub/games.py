@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import replace
 
 from boardwright.arena.one_game import moves_of
 from boardwright.core.registry import game as load
@@ -18,12 +17,12 @@ from boardwright.papers.row import (
     DIFFERS,
     NEW,
     NOTHING,
-    OPEN,
     Z95,
     Z99,
     Row,
     Text,
     both,
+    chosen_for,
     exact_row,
     share_row,
 )
@@ -180,7 +179,7 @@ def one_by_one(setting: Setting) -> Result:
         ),
     ]
     return Result(
-        rows,
+        [chosen_for(row) for row in rows],
         {
             "games": games,
             "lengths": list(played.lengths),
@@ -302,9 +301,7 @@ def fixed_rows(table: str, cell: tuple[str, str], stated: int, played: ManyGames
             why,
         ),
     ]
-    if table not in SOUGHT:
-        return rows
-    return [row if row.verdict == DIFFERS else replace(row, verdict=OPEN) for row in rows]
+    return [chosen_for(row) for row in rows] if table in SOUGHT else rows
 
 
 def drawn_rows(table: str, cell: tuple[str, str], played: ManyGames) -> list[Row]:

@@ -18,6 +18,7 @@ from boardwright.papers.goclub.games import (
     other_table,
     systems,
 )
+from boardwright.papers.goclub.live_four import live_four
 from boardwright.papers.goclub.pictures import pictures
 from boardwright.papers.row import Text, both
 
@@ -40,6 +41,7 @@ def experiments() -> tuple[Experiment, ...]:
     exact = [
         Experiment("judges", judges),
         Experiment("victory", victory, 4),
+        Experiment("live-four", live_four),
         Experiment("shapes", shapes, 2),
     ]
     return (Experiment("one-by-one", one_by_one, 8), *others, *grids, *exact)
@@ -80,10 +82,10 @@ def findings(results: Results) -> list[Text]:
         said.append(
             both(
                 "The score tables fitted and wide were chosen because they come near the paper's "
-                "m-by-n table, so that their agreement there is no evidence (shown as open). "
-                "growing, used for the rest, was chosen for one-search 1.0 in the same way.",
+                "m-by-n table, so that their agreement there is no evidence (circular). growing, "
+                "used for the rest, was chosen for one-search 1.0 in the same way.",
                 "分數表 fitted 與 wide 是因為接近論文的 m by n 表而選出的，在該表的一致不構成證據"
-                "（標為「未定」）；其餘使用的 growing 也是為了 one-search 1.0 的數字而選的。",
+                "（標為「循環」）；其餘使用的 growing 也是為了 one-search 1.0 的數字而選的。",
             )
         )
     if "judges" in results:

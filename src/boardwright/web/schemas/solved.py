@@ -55,7 +55,7 @@ class PaperFigure(Wire):
     figure: LocalText
     paper: str
     measured: str
-    verdict: str  # agrees, differs, new, open
+    verdict: str  # agrees, differs, new, open, circular
 
 
 class SolvedList(Wire):

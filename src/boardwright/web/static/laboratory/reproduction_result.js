@@ -14,11 +14,12 @@ import { resultData, Table } from "./parts.js";
  *   why: string}} Row
  */
 
-const VERDICTS = ["differs", "open", "agrees", "new"];
+const VERDICTS = ["differs", "open", "circular", "agrees", "new"];
 const SIGNS = /** @type {Record<string, string>} */ ({
   agrees: "✓",
   differs: "≠",
   open: "?",
+  circular: "↻",
   new: "+",
 });
 
