@@ -13,12 +13,12 @@ import pytest
 
 import boardwright as bw
 from boardwright import cli
-from boardwright.bench.judges import PAPER
 from boardwright.cli.table_words import TABLE_WORDS
 from boardwright.cli.words import WORDS, chosen_language
 from boardwright.core.faces import LANGUAGES
 from boardwright.papers.exact import paper_rows
 from boardwright.papers.fact_words import FACTS, TEXTS, fact_text
+from boardwright.papers.goclub.judge_cost import PAPER
 from boardwright.solve.solver import solve
 
 HAN = re.compile(r"[\u4e00-\u9fff]")

@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boardwright.bench.judges import PAPER, fitted_growth, judge_rows, silent_stones
 from boardwright.games.goclub_judges import (
     JUDGES,
     Stone,
@@ -21,6 +20,7 @@ from boardwright.games.goclub_judges import (
     spiral_table,
     vector,
 )
+from boardwright.papers.goclub.judge_cost import PAPER, fitted_growth, judge_rows, silent_stones
 
 RIGHT = ("combined", "spiral", "vector", "reticular")
 COMPLETE = ("average", "pythagorean", *RIGHT)  # these miss no flower

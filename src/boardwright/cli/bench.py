@@ -126,7 +126,7 @@ def print_speeds(rows: list[Row], language: str) -> None:
 
 def judges(seconds: float, seed: int, quiet: bool, language: str) -> list[dict[str, Any]]:
     """Measure GoClub's win judges and print the paper's Table 5 with what was measured."""
-    from boardwright.bench.judges import judge_rows
+    from boardwright.papers.goclub.judge_cost import judge_rows
 
     rows = judge_rows(seed, seconds)
     if not quiet:

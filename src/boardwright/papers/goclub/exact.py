@@ -1,6 +1,6 @@
 """What the GoClub paper says that can be settled exactly: win judges and the Victory notion.
 
-What the judges cost is measured by ``boardwright bench judges``.
+What the judges cost is measured in ``judge_cost``.
 """
 
 from __future__ import annotations

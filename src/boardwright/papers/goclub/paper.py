@@ -18,6 +18,7 @@ from boardwright.papers.goclub.games import (
     other_table,
     systems,
 )
+from boardwright.papers.goclub.judge_cost import judge_cost
 from boardwright.papers.goclub.live_four import live_four
 from boardwright.papers.goclub.pictures import pictures
 from boardwright.papers.row import Text, both
@@ -40,6 +41,7 @@ def experiments() -> tuple[Experiment, ...]:
     ]
     exact = [
         Experiment("judges", judges),
+        Experiment("judge-cost", judge_cost, 2),
         Experiment("victory", victory, 4),
         Experiment("live-four", live_four),
         Experiment("shapes", shapes, 2),

@@ -22,11 +22,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from boardwright.games.goclub_judges import JUDGES, Judge, Stone, vector
+from boardwright.papers.experiment import Result, Setting
+from boardwright.papers.row import AGREES, DIFFERS, Row, both
 
 SIZE = 19
 COUNTS = (6, 8, 10, 12, 15, 18, 22, 26, 31, 37, 44, 53, 64, 77, 92, 110, 132)
 LEAST_COUNTS = 4  # measured whatever the budget, so that there is a slope
 REPEATS = 5
+#: How far the slope of a few small numbers may lie above its bound.
+SLACK = 0.5
 
 # Judge: the paper's cost, whether its Table 5 admits a bug, and what is wrong with it.
 PAPER: dict[str, tuple[str, bool | None, str]] = {
@@ -103,3 +107,28 @@ def judge_rows(seed: int = 1, budget_s: float = 2.0) -> list[JudgeRow]:
                 break
         rows.append(JudgeRow(name, cost, paper_flaw, flaw, seconds, fitted_growth(seconds)))
     return rows
+
+
+def judge_cost(setting: Setting) -> Result:
+    """Return a row a judge: the paper's bound on its cost beside the measured growth."""
+    rows = []
+    for each in judge_rows(seed=1, budget_s=setting.size(2, 20)):
+        if not each.paper_cost.startswith("O("):
+            continue
+        bound = float(each.paper_cost[2:-1].partition("^")[2] or 1)
+        name = each.judge.replace("_", " ")
+        rows.append(
+            Row(
+                both("Win judges (table 5)", "勝負判斷演算法（表 5）"),
+                both(
+                    f"{name}: exponent of n in its time, at most {max(each.seconds)} stones",
+                    f"{name}：時間隨棋子數 n 增長的次方，至多 {max(each.seconds)} 子",
+                ),
+                both("judge, measured times", "演算法（實測時間）"),
+                both(each.paper_cost, each.paper_cost),
+                round(each.growth, 2),
+                n=len(each.seconds),
+                verdict=AGREES if each.growth <= bound + SLACK else DIFFERS,
+            )
+        )
+    return Result(rows)
