@@ -10,8 +10,8 @@ import json
 import time
 
 import boardwright as bw
+from boardwright.players.gomoku.lines import LinesEngine
 from boardwright.search import Limit
-from boardwright.search.lines import LinesEngine
 
 #: Quiet positions of the opening and the middle game, not won by threats.
 POSITIONS = {

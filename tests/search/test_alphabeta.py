@@ -152,10 +152,10 @@ def test_every_entry_of_the_table_is_true_of_its_own_position(
         children = [root.play(move) for move in root.moves]
         below = [child.play(move) for child in children for move in child.moves]
         for position in (*children, *below):
-            slot = find_entry(engine._table, key_of(position))
+            slot = find_entry(engine.table, key_of(position))
             if slot < 0:
                 continue
-            entry = engine._table[slot]
+            entry = engine.table[slot]
             value = minimax(position, int(entry.depth))[0]
             assert entry.bound != EXACT or entry.value == value
             assert entry.bound != LOWER or entry.value <= value

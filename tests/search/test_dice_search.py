@@ -15,7 +15,7 @@ from boardwright.players.protocols.text_engine import TextEngine
 from boardwright.search import Limit, Thought
 from boardwright.search.alphabeta import AlphaBeta
 from boardwright.search.expectimax import ExpectimaxEngine, average
-from boardwright.search.many_player_engine import Work
+from boardwright.search.many_player_engine import work_for
 from boardwright.search.maxn import MaxnEngine
 from boardwright.search.mcts import MonteCarlo
 from boardwright.search.mcts_nodes import CHANCE, LOSS, WIN, clear, settle_chance, solve
@@ -76,7 +76,7 @@ def test_what_comes_whatever_the_dice_show_is_exactly_that(plain: bw.Game) -> No
         solve(nodes[face], (WIN, LOSS), face, 0)
     settle_chance(nodes, 0)
     assert (nodes[0].sums.tolist(), nodes[0].solved, nodes[0].distance) == ([1, -1], 1, 7)
-    frames = Work(plain, np.float64).frames
+    frames = work_for(plain, np.float64).frames
     frames[0].odds[:] = 1 / 3
     frames[1].best[:] = WHOLE, 0
     for frames[0].next in (1, 2, 3):
@@ -87,7 +87,7 @@ def test_what_comes_whatever_the_dice_show_is_exactly_that(plain: bw.Game) -> No
 def test_outcomes_are_met_by_their_odds_not_by_preference(race: bw.Game) -> None:
     engine = MonteCarlo(race, longest_playout=30)
     engine.search(race.start().throw(1), Limit(nodes=3000))
-    tree = engine._tree
+    tree = engine.tree
     nodes = tree.nodes
     busy = [
         n for n in range(tree.used) if nodes["player"][n] == CHANCE and nodes["visits"][n] > 600
@@ -106,12 +106,12 @@ def test_the_tree_is_kept_through_a_throw_and_seeds_repeat(race: bw.Game) -> Non
     engine = MonteCarlo(race, seed=3, longest_playout=30)
     first = engine.search(position, Limit(nodes=2000))
     later = position.play(first.move).throw(2)
-    root = engine._tree._find(later)
+    root = engine.tree._find(later)
     assert root is not None
-    kept = int(engine._tree.nodes["visits"][root])
+    kept = int(engine.tree.nodes["visits"][root])
     assert kept > 100
     engine.search(later, Limit(nodes=10))
-    assert engine._tree.nodes["visits"][0] == kept + 10
+    assert engine.tree.nodes["visits"][0] == kept + 10
     engine.forget(3)
     assert engine.search(position, Limit(nodes=2000)).candidates == first.candidates
 

@@ -11,6 +11,7 @@ import boardwright as bw
 from boardwright.players.catalogue import make_player
 from boardwright.search import Engine, Limit, Thought
 from boardwright.search.coalition import BestReplyEngine, ParanoidEngine
+from boardwright.search.many_player_engine import Iterating
 from boardwright.search.many_player_minimax import Shares, _coalition, plain_coalition, plain_maxn
 from boardwright.search.maxn import MaxnEngine
 from boardwright.search.shares import value_of_share
@@ -101,16 +102,16 @@ def test_slices_and_compilation_change_nothing(make: type) -> None:
         found.append((thought.move, thought.values, thought.line, thought.depth, thought.nodes))
         assert thought.nodes == 700
     assert found[0] == found[1]
-    engine = make(bw.game("three_kingdoms", side=3))
-    position = later(engine.game, 4, 1)  # type: ignore[attr-defined]
-    work = engine.work  # type: ignore[attr-defined]
+    fast = make(bw.game("three_kingdoms", side=3))
     results = []
     for room in (1, 17, 10**6):
-        work.begin(position)
-        work.begin_iteration()
-        nodes = 0
-        while work.status[0] != -2:
-            nodes += engine.run(work, 5, room)  # type: ignore[attr-defined]
+        session = Iterating(fast, later(fast.game, 4, 1), Limit(depth=5))
+        session.begin_iteration(5)
+        nodes, done = 0, False
+        while not done:
+            taken, done = session.step(room)
+            nodes += taken
+        work = fast.work
         results.append((nodes, work.frames[0].best.tolist(), work.lines[0].tolist()))
     assert results[0] == results[1] == results[2]
 

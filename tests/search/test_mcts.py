@@ -230,7 +230,7 @@ def test_what_was_counted_below_the_moves_played_is_kept(name: str) -> None:
     position = of.start()
     for _ in range(3):
         thought = engine.search(position, Limit(nodes=5000))
-        tree = engine._tree
+        tree = engine.tree
         node = 0
         later = position
         for move in thought.line[: of.players]:
@@ -252,9 +252,9 @@ def test_a_position_not_reached_from_the_last_one_begins_a_new_tree() -> None:
     engine = MonteCarlo(of)
     engine.search(of.start().play("c3"), Limit(nodes=500))
     engine.search(of.start().play("a1"), Limit(nodes=50))
-    assert engine._tree.nodes["visits"][0] == 50
+    assert engine.tree.nodes["visits"][0] == 50
     engine.search(of.position(of.start().play("a1 b2").text), Limit(nodes=50))
-    assert engine._tree.nodes["visits"][0] == 50
+    assert engine.tree.nodes["visits"][0] == 50
 
 
 def test_compiled_and_interpreted_trees_are_the_same() -> None:
@@ -264,7 +264,7 @@ def test_compiled_and_interpreted_trees_are_the_same() -> None:
             of = bw.game(name, **options, compiled=compiled)
             engine = MonteCarlo(of, seed=5, leaf="mixed", longest_playout=20)
             engine.search(of.start(), Limit(nodes=40))
-            nodes = engine._tree.nodes[: engine._tree.used]
+            nodes = engine.tree.nodes[: engine.tree.used]
             trees.append(nodes)
         for field in ("move", "visits", "first", "count", "solved", "sure", "distance"):
             assert trees[0][field].tolist() == trees[1][field].tolist()
@@ -300,11 +300,11 @@ def test_a_stop_asked_for_before_gives_a_legal_move(name: str, options: dict[str
 def test_a_full_table_keeps_what_is_visited_most() -> None:
     of = game("gomoku")
     engine = MonteCarlo(of, table_mib=1)
-    room = len(engine._tree.nodes)
+    room = len(engine.tree.nodes)
     first = engine.search(of.start(), Limit(nodes=30_000))
-    assert engine._tree.used <= room
+    assert engine.tree.used <= room
     assert sum(candidate.visits for candidate in first.candidates) == first.nodes == 30_000
-    assert engine._tree.control[ROOM] == ENOUGH  # it was full more than once, and went on
+    assert engine.tree.control[ROOM] == ENOUGH  # it was full more than once, and went on
     engine.forget(1)
     assert engine.search(of.start(), Limit(nodes=30_000)).candidates == first.candidates
 
@@ -315,7 +315,7 @@ def test_a_table_too_small_to_grow_goes_on_counting() -> None:
     position = of.start()
     while not position.over:
         thought = engine.search(position, Limit(nodes=1000))
-        assert engine._tree.used <= of.max_moves + 1
+        assert engine.tree.used <= of.max_moves + 1
         assert thought.proved or thought.nodes == 1000
         position = position.play(thought.move)
 

@@ -17,7 +17,7 @@ import os
 import random
 import threading
 import types
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -82,6 +82,21 @@ class Binder:
         self._checked: set[Function] = set()  # the twins that are compiled with bounds checks
         self._inner: dict[Function, Any] = {}
         self._spaces: dict[tuple[int, Build], dict[str, Any]] = {}
+        self._stand_ins: Mapping[Callable[..., Any], Callable[..., Any]] = {}
+
+    def with_stand_ins(self, stand_ins: Mapping[Callable[..., Any], Callable[..., Any]]) -> Binder:
+        """Return a binder of the same game that replaces further functions, which are no rules."""
+        binder = Binder(
+            self.name,
+            self._rules,
+            self._plain_rules,
+            self.compiled,
+            self._before_compiling,
+            self._failure,
+            self.checked,
+        )
+        binder._stand_ins = stand_ins
+        return binder
 
     def kernel(self, function: Callable[..., Any]) -> Callable[..., Any]:
         """Return the game's twin of ``function``, compiled and cached on disk if so wanted."""
@@ -140,6 +155,7 @@ class Binder:
         if function in self._rules:
             function = self._rules[function]
             build = build._replace(rule=True)
+        function = self._stand_ins.get(function, function)  # type: ignore[assignment]
         self._refuse_uncompilable(function, callers)
         if (function, build) not in self._twins:
             code = function.__code__

@@ -6,7 +6,7 @@ import threading
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, partial
 from pathlib import Path
-from types import ModuleType
+from types import FunctionType, ModuleType
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -101,7 +101,7 @@ class Game:
         self.compiled = compilation_wanted() if compiled is None else compiled
         self._rehearsed = False
         self._lock = threading.Lock()
-        self._kernels: dict[Callable[..., Any], Callable[..., Any]] = {}
+        self._kernels: dict[Any, Callable[..., Any]] = {}
         self.stepper = Stepper(self)
         #: Whether compiled rules watch their bounds: those of files that are not shipped do.
         self.checked = not self.shipped if checked is None else checked
@@ -309,12 +309,36 @@ class Game:
         )
         return np.zeros(count, frame).view(np.recarray)
 
-    def kernel(self, function: Callable[..., Any]) -> Callable[..., Any]:
-        """Return an algorithm bound to this game's rules, compiled unless that is switched off."""
+    def kernel(
+        self,
+        function: Callable[..., Any],
+        stand_ins: Mapping[Callable[..., Any], Callable[..., Any]] | None = None,
+    ) -> Callable[..., Any]:
+        """Return an algorithm bound to this game's rules, compiled unless that is switched off.
+
+        ``stand_ins`` are further functions that others take the place of (``core.policy``).
+        """
+        label = function, frozenset((stand_ins or {}).items())
         with self._lock:  # threads that ask at once get one kernel, compiled once
-            if function not in self._kernels:
-                self._kernels[function] = self._binder.kernel(function)
-            return self._kernels[function]
+            if label not in self._kernels:
+                binder = self._binder.with_stand_ins(stand_ins) if stand_ins else self._binder
+                self._kernels[label] = binder.kernel(function)
+            return self._kernels[label]
+
+    def with_rule(self, name: str, rule: Callable[..., Any], **constants: Any) -> Game:
+        """Return this game with another function in place of a rule, such as ``evaluate``.
+
+        ``constants`` take the place of constants of the same name that the function reads.
+        """
+        assert isinstance(rule, FunctionType)
+        module = ModuleType(self.module.__name__)
+        vars(module).update(vars(self.module))
+        space = {**rule.__globals__, **constants}
+        vars(module)[name] = FunctionType(rule.__code__, space, name)
+        return Game(
+            self.name, module, self.options, self.declared, self.compiled, self.address,
+            self.checked,
+        )  # fmt: skip
 
     def entry_point(self, function: Callable[..., Any], *arguments: Any) -> Callable[..., Any]:
         """Return a kernel without the look at its arguments' types, which must be like these."""

@@ -66,7 +66,7 @@ def six_a_side(game: Game) -> bool:
 
 def make_kingdoms(request: Request) -> Player:
     """Return ``kingdoms``."""
-    from boardwright.search.kingdoms.engine import KingdomsEngine
+    from boardwright.players.three_kingdoms.kingdoms.engine import KingdomsEngine
 
     return EnginePlayer(KingdomsEngine(request.game, request.seed), limit_of(request))
 

@@ -14,23 +14,49 @@ from __future__ import annotations
 
 from typing import Any
 
-from boardwright.core.rules import evaluate, moves, outcome, play
-from boardwright.search.best_line import keep_line
-from boardwright.search.many_player_engine import (
-    DONE,
-    ESTIMATES,
-    PLY,
-    UNBEGUN,
-    ManyPlayerEngine,
-    Work,
-)
-from boardwright.search.move_order import CREDITS, keep_order, put_in_order
-from boardwright.search.shares import WHOLE, pay_out, share_out
+from boardwright.core.rules import moves
+from boardwright.search.many_player_engine import ManyPlayerEngine
+from boardwright.search.many_player_kernel import Algorithm, Work, choose, expected_move
+from boardwright.search.move_order import praise, put_in_order
+from boardwright.search.shares import WHOLE, weigh
 
 
-def improves(frame: Any, child: Any, mover: int) -> bool:
+def begin(work: Work, root: int, depth: int) -> int:
+    """Put the moves of the root in order."""
+    work.frames[0].best_place = -1
+    put_in_order(work, 0, depth, expected_move(work, 0))
+    return 0
+
+
+def enter(work: Work, ply: int, root: int, depth: int) -> int:
+    """List the moves of a position, or weigh it."""
+    frame = work.frames[ply]
+    frame.cut = 0
+    frame.best_place = -1
+    frame.count = moves(frame.state, frame.moves)
+    if not weigh(work, ply, depth):
+        put_in_order(work, ply, depth, expected_move(work, ply))
+    return 0
+
+
+def more(work: Work, ply: int, root: int, depth: int) -> bool:
+    """Return True if a move is left that may be better than the choice so far."""
+    frame = work.frames[ply]
+    skip_equals(frame)
+    return bool(frame.next < frame.count)
+
+
+def skip_equals(frame: Any) -> None:
+    """Go past the moves after a win that could only be as good."""
+    if frame.best_place >= 0 and frame.best[int(frame.state.player)] == WHOLE:
+        while frame.next < frame.count and frame.places[frame.next] > frame.best_place:
+            frame.next += 1
+
+
+def improves(frame: Any, child: Any) -> bool:
     """Return True if the move just searched is now the frame's choice."""
     known = frame.best_place
+    mover = int(frame.state.player)
     share = child.best[mover]
     best = frame.best[mover]
     return bool(
@@ -50,104 +76,23 @@ def hopeless(parent: Any, frame: Any) -> bool:
     return bool(most < known or (most == known and later))
 
 
-def take_up(frame: Any, credits: Any, expected: int, remaining: int) -> None:
-    """Get ready to try the moves of a frame, the expected one first."""
-    frame.next = 0
-    frame.best_place = -1
-    if remaining > 1:
-        put_in_order(frame, credits[int(frame.state.player)], expected)
-    else:
-        keep_order(frame)
-
-
-def maxn_slice(
-    frames: Any,
-    lines: Any,
-    lengths: Any,
-    line: Any,
-    line_length: int,
-    credits: Any,
-    status: Any,
-    root_shares: Any,
-    root_exact: Any,
-    values: Any,
-    depth: int,
-    room: int,
-) -> int:
-    """Search on from ``frames[0]`` to ``depth`` for at most ``room`` nodes; return how many it was.
-
-    ``status[PLY]`` says where the search stands, and ``DONE`` when it has ended. ``lines[p]`` holds
-    the best line from ply p on, ``root_shares`` the shares after each root move by its place.
-    """
-    nodes = 0
-    players = len(values)
-    ply = int(status[PLY])
-    if ply == UNBEGUN:
-        take_up(frames[0], credits, int(line[0]) if line_length > 0 else -1, depth)
-        ply = 0
-    while nodes < room:
-        frame = frames[ply]
-        mover = int(frame.state.player)
-        if frame.best_place >= 0 and frame.best[mover] == WHOLE:
-            while frame.next < frame.count and frame.places[frame.next] > frame.best_place:
-                frame.next += 1  # as good is not better
-        if frame.next < frame.count:
-            child = frames[ply + 1]
-            child.state = frame.state
-            play(child.state, frame.moves[frame.next])
-            frame.next += 1
-            nodes += 1
-            child.count = moves(child.state, child.moves)
-            child.cut = 0
-            lengths[ply + 1] = ply + 1
-            if child.count == 0:
-                outcome(child.state, values)
-                pay_out(values, child.best)
-            elif ply + 1 == depth:
-                evaluate(child.state, values)
-                share_out(values, child.best)
-                status[ESTIMATES] += 1
-            else:
-                ply += 1
-                take_up(child, credits, int(line[ply]) if ply < line_length else -1, depth - ply)
-                continue
-        elif ply == 0:
-            ply = DONE
-            break
-        else:
-            ply -= 1
-            frame = frames[ply]
-            mover = int(frame.state.player)
-            child = frames[ply + 1]
-        move = frame.moves[frame.next - 1]
-        if ply == 0:
-            place = frame.places[frame.next - 1]
-            root_exact[place] = child.cut == 0
-            for player in range(players):
-                root_shares[place, player] = child.best[player]
-        if child.cut == 0 and improves(frame, child, mover):
-            keep_line(frame, lines, lengths, ply)
-            for player in range(players):
-                frame.best[player] = child.best[player]
-            if ply > 0 and hopeless(frames[ply - 1], frame):
-                frame.cut = 1
-                frame.next = frame.count
-                credits[mover, int(move) & (CREDITS - 1)] += (depth - ply) * (depth - ply)
-    status[PLY] = ply
-    return nodes
+def absorb(work: Work, ply: int, root: int, depth: int) -> bool:
+    """Take the move just searched if it is better, and cut off what cannot matter any more."""
+    frame, child = work.frames[ply], work.frames[ply + 1]
+    if child.cut == 1 or not improves(frame, child):
+        return False
+    move = int(frame.moves[frame.next - 1])
+    choose(work, ply)
+    if ply > 0 and hopeless(work.frames[ply - 1], frame):
+        frame.cut = 1
+        frame.next = frame.count
+        praise(work, ply, move, depth)
+    return True
 
 
 class MaxnEngine(ManyPlayerEngine):
     """Max^n with iterative deepening."""
 
     name = "maxn"
+    algorithm = Algorithm(begin, enter, more, absorb)
     proves_against_all = False
-
-    def run(self, work: Work, depth: int, room: int) -> int:
-        """Search on for at most ``room`` nodes."""
-        return int(
-            self.game.kernel(maxn_slice)(
-                work.frames, work.lines, work.lengths, work.line, work.line_length, work.credits,
-                work.status, work.root_shares, work.root_exact, work.values, depth, room,
-            )
-        )  # fmt: skip

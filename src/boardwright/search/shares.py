@@ -9,6 +9,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from boardwright.core.rules import evaluate, outcome
+from boardwright.search.many_player_kernel import ESTIMATES, Work
+
 WHOLE = 1_000_000_000
 #: Estimates stay this far inside -1 .. 1, so that a share of ``WHOLE`` or 0 is a finished game's.
 ESTIMATE = 0.999
@@ -28,6 +31,22 @@ def share_out(values: Any, shares: Any) -> None:
         total += values[player] + 1.0
     for player in range(len(values)):
         shares[player] = int((values[player] + 1.0) / total * WHOLE)
+
+
+def weigh(work: Work, ply: int, depth: int) -> bool:
+    """Write the shares of a position without moves or at the depth limit; else return False."""
+    frame = work.frames[ply]
+    if frame.count == 0:
+        outcome(frame.state, work.values)
+        pay_out(work.values, frame.best)
+        return True
+    if ply < depth:
+        return False
+    evaluate(frame.state, work.values)
+    share_out(work.values, frame.best)
+    work.status[ESTIMATES] += 1
+    frame.count = 0
+    return True
 
 
 def value_of_share(share: float) -> float:

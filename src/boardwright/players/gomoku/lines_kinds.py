@@ -11,8 +11,8 @@ from boardwright.players.player import Player
 def make_lines(request: Request) -> Player:
     """Return ``lines``."""
     from boardwright.players.engine_player import EnginePlayer
+    from boardwright.players.gomoku.lines import LinesEngine
     from boardwright.search.limit import Limit
-    from boardwright.search.lines import LinesEngine
 
     depth, nodes = request.whole("depth"), request.whole("nodes")
     time = request.number("time")

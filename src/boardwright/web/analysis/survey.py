@@ -29,7 +29,7 @@ def value_after(engine: Engine, position: Position, move: int, limit: Limit, sto
     """Return what a move is worth to each player, searching beyond it within a limit."""
     if isinstance(engine, ManyPlayerEngine) and position.game.players > 2:
         session = Iterating(engine, position, limit, stop=stop)
-        engine.work.root_moves = [move]  # seen by the player who makes it
+        session.moves = [move]  # seen by the player who makes it
         return session.result().values
     after = position.play(move)
     if after.returns is not None:

@@ -10,9 +10,9 @@ import pytest
 
 import boardwright as bw
 from boardwright.core.game import Game
-from boardwright.search.lines.board import empty_board, make_tables, set_up
-from boardwright.search.lines.fours import REMEMBERED, four_frames, win_by_fours
-from boardwright.search.lines.patterns import (
+from boardwright.players.gomoku.lines.board import empty_board, make_tables, set_up
+from boardwright.players.gomoku.lines.fours import REMEMBERED, four_frames, win_by_fours
+from boardwright.players.gomoku.lines.patterns import (
     FIVE,
     FOUR,
     OPEN_FOUR,

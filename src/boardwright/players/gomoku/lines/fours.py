@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from boardwright.core.bits import lowest_bit
 from boardwright.core.rules import record
-from boardwright.search.lines.board import (
+from boardwright.players.gomoku.lines.board import (
     CELLS,
     FOUR_SET,
     SETS,
@@ -24,7 +24,7 @@ from boardwright.search.lines.board import (
     place,
     take_back,
 )
-from boardwright.search.lines.points import CLASSES, FOUR_THREE, FOURS, WINS, WINS_SOON
+from boardwright.players.gomoku.lines.points import CLASSES, FOUR_THREE, FOURS, WINS, WINS_SOON
 
 DEEPEST = 40  # fours in a row
 MOST_FOURS = 256  # points of one position that are tried

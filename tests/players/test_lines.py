@@ -14,9 +14,8 @@ import boardwright as bw
 from boardwright.core.errors import InputError
 from boardwright.core.position import Position
 from boardwright.players.catalogue import make_player
-from boardwright.search import Limit, Thought
-from boardwright.search.lines import LinesEngine
-from boardwright.search.lines.board import (
+from boardwright.players.gomoku.lines import LinesEngine
+from boardwright.players.gomoku.lines.board import (
     CELLS,
     LINES,
     WORDS,
@@ -27,8 +26,9 @@ from boardwright.search.lines.board import (
     set_up,
     take_back,
 )
-from boardwright.search.lines.engine import in_time
-from boardwright.search.lines.points import CLASSES, FOURS, WINS, WINS_SOON
+from boardwright.players.gomoku.lines.engine import in_time
+from boardwright.players.gomoku.lines.points import CLASSES, FOURS, WINS, WINS_SOON
+from boardwright.search import Limit, Thought
 
 
 @cache

@@ -8,9 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from boardwright.core.rules import record
-from boardwright.search.lines.board import CELLS, LARGEST
-from boardwright.search.lines.fours import DEEPEST as MOST_FOURS_IN_A_ROW
-from boardwright.search.lines.fours import MOST_FOURS
+from boardwright.players.gomoku.lines.board import CELLS, LARGEST
+from boardwright.players.gomoku.lines.fours import DEEPEST as MOST_FOURS_IN_A_ROW
+from boardwright.players.gomoku.lines.fours import MOST_FOURS
 
 DEEPEST = 120
 LINE = 40  # how much of the best line is kept

@@ -13,13 +13,13 @@ from numpy.typing import NDArray
 from boardwright.core.errors import InputError
 from boardwright.core.game import Game
 from boardwright.core.position import Position
+from boardwright.players.gomoku.lines.alphabeta import search
+from boardwright.players.gomoku.lines.board import CELLS, cells_of, empty_board, make_tables, set_up
+from boardwright.players.gomoku.lines.fours import REMEMBERED, four_frames, win_by_fours
+from boardwright.players.gomoku.lines.stack import ENTER, FINISHED, search_frames, search_run
+from boardwright.players.gomoku.lines.weights import SCALE
 from boardwright.search.engine import Engine, Report
 from boardwright.search.limit import Limit
-from boardwright.search.lines.alphabeta import search
-from boardwright.search.lines.board import CELLS, cells_of, empty_board, make_tables, set_up
-from boardwright.search.lines.fours import REMEMBERED, four_frames, win_by_fours
-from boardwright.search.lines.stack import ENTER, FINISHED, search_frames, search_run
-from boardwright.search.lines.weights import SCALE
 from boardwright.search.session import Session
 from boardwright.search.thought import Candidate, Thought
 from boardwright.search.transposition import PROVED, WIN, new_table

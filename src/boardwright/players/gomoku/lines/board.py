@@ -16,8 +16,8 @@ from numpy.typing import NDArray
 from boardwright.core.bits import lowest_bit
 from boardwright.core.rng import advance, stream
 from boardwright.core.rules import record
-from boardwright.search.lines.patterns import OUTSIDE, both_colours, reach_of
-from boardwright.search.lines.points import (
+from boardwright.players.gomoku.lines.patterns import OUTSIDE, both_colours, reach_of
+from boardwright.players.gomoku.lines.points import (
     CLASSES,
     FOURS,
     SHAPES,
@@ -26,7 +26,7 @@ from boardwright.search.lines.points import (
     class_of_shape,
     shape_of_code,
 )
-from boardwright.search.lines.weights import (
+from boardwright.players.gomoku.lines.weights import (
     ATTACK_CLASS,
     ATTACK_PATTERN,
     DEFEND_CLASS,

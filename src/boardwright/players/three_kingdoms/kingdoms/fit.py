@@ -4,7 +4,7 @@ After each game every position in it is evaluated, and its weights are moved tow
 won (logistic regression, step sizes as in AdaGrad). The weights so far choose the moves of the
 next game, but for some drawn at random, so that many kinds of positions are seen.
 
-    python -m boardwright.search.kingdoms.fit --games 200000 --seed 1 --out weights.npz
+    python -m boardwright.players.three_kingdoms.kingdoms.fit --seed 1 --out weights.npz
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from boardwright.core.bits import lowest_bit, popcount
 from boardwright.core.registry import game
 from boardwright.core.rng import advance, below, stream
 from boardwright.core.rules import moves, outcome, play
-from boardwright.search.kingdoms.evaluation import (
+from boardwright.players.three_kingdoms.kingdoms.evaluation import (
     BESIDE,
     KOMI_WEIGHT,
     SHAPES,
@@ -31,7 +31,7 @@ from boardwright.search.kingdoms.evaluation import (
     phase_of,
     strengths,
 )
-from boardwright.search.kingdoms.features import (
+from boardwright.players.three_kingdoms.kingdoms.features import (
     CLASS,
     EDGE_BITS,
     EDGE_MASK,

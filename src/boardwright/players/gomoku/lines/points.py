@@ -12,7 +12,7 @@ from itertools import combinations_with_replacement
 import numpy as np
 from numpy.typing import NDArray
 
-from boardwright.search.lines.patterns import (
+from boardwright.players.gomoku.lines.patterns import (
     FIVE,
     FOUR,
     OPEN_FOUR,

@@ -13,10 +13,10 @@ import boardwright as bw
 from boardwright.core.errors import InputError
 from boardwright.core.rules import moves, play
 from boardwright.players.catalogue import make_player, player_names
+from boardwright.players.three_kingdoms.kingdoms import evaluation, features, fit
+from boardwright.players.three_kingdoms.kingdoms.engine import KingdomsEngine
+from boardwright.players.three_kingdoms.kingdoms.narrow import STONES_PART, WINNERS_PART
 from boardwright.search import Limit
-from boardwright.search.kingdoms import evaluation, features, fit
-from boardwright.search.kingdoms.engine import KingdomsEngine, with_evaluation
-from boardwright.search.kingdoms.narrow import STONES_PART, WINNERS_PART
 from boardwright.search.many_player_minimax import after, legal
 from boardwright.search.shares import WHOLE, value_of_share
 
@@ -101,7 +101,7 @@ def test_stones_beside_empty_cells() -> None:
 
 def chances_of(position: bw.Position) -> list[float]:
     values = np.zeros(3)
-    with_evaluation(position.game).rules["evaluate"](position.state, values)
+    KingdomsEngine(position.game).game.rules["evaluate"](position.state, values)
     return [(value + 1) / 2 for value in values]
 
 

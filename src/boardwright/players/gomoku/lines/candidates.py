@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from boardwright.core.bits import lowest_bit
-from boardwright.search.lines.board import CELLS, LINES, SETS, SOON_SET, WORDS, first_cell
-from boardwright.search.lines.fours import ONE, list_fours
-from boardwright.search.lines.patterns import FOUR
-from boardwright.search.lines.points import CLASSES, WINS_SOON
+from boardwright.players.gomoku.lines.board import CELLS, LINES, SETS, SOON_SET, WORDS, first_cell
+from boardwright.players.gomoku.lines.fours import ONE, list_fours
+from boardwright.players.gomoku.lines.patterns import FOUR
+from boardwright.players.gomoku.lines.points import CLASSES, WINS_SOON
 
 
 def touches(board: Any, tables: Any, colour: int, threat: int, cell: int) -> bool:

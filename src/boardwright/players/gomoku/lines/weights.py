@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from boardwright.search.lines.points import SHAPES, class_of
+from boardwright.players.gomoku.lines.points import SHAPES, class_of
 
 #: Fitted by logistic regression to the results of self-play (1564 games of 1200 to 2000 nodes a
 #: move, 18,864 quiet positions); 220 of them are one unit of the logit. One number for each line's

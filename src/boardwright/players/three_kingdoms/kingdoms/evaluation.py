@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from boardwright.core.bits import lowest_bit, popcount
-from boardwright.search.kingdoms.features import (
+from boardwright.players.three_kingdoms.kingdoms.features import (
     CLASS,
     CLASSES,
     EDGE_BITS,
@@ -56,7 +56,7 @@ def load_weights() -> tuple[NDArray[np.float32], ...]:
 
 
 SIMPLE_WEIGHTS, EDGE_WEIGHTS, INNER_WEIGHTS = load_weights()
-KOMI = (0, 1, 2)  # replaced by the game's own
+KOMI = (0, 1, 2)  # the engine gives the game's own
 
 
 def phase_of(empty: int) -> int:

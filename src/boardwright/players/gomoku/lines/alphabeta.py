@@ -4,11 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
-from boardwright.search.lines.board import CELLS, WIN_SET, first_cell, place, take_back
-from boardwright.search.lines.candidates import bring_best_forward, list_defences, list_promising
-from boardwright.search.lines.fours import MOST_FOURS, win_by_fours
-from boardwright.search.lines.points import CLASSES, FOUR_THREE, MAKES_THREE, WINS, WINS_SOON
-from boardwright.search.lines.stack import (
+from boardwright.players.gomoku.lines.board import CELLS, WIN_SET, first_cell, place, take_back
+from boardwright.players.gomoku.lines.candidates import (
+    bring_best_forward,
+    list_defences,
+    list_promising,
+)
+from boardwright.players.gomoku.lines.fours import MOST_FOURS, win_by_fours
+from boardwright.players.gomoku.lines.points import (
+    CLASSES,
+    FOUR_THREE,
+    MAKES_THREE,
+    WINS,
+    WINS_SOON,
+)
+from boardwright.players.gomoku.lines.stack import (
     BY_FOUR,
     BY_THREE,
     DEEPEST,
@@ -22,7 +32,7 @@ from boardwright.search.lines.stack import (
     REDUCED,
     SCOUT,
 )
-from boardwright.search.lines.weights import TEMPO
+from boardwright.players.gomoku.lines.weights import TEMPO
 from boardwright.search.transposition import (
     EXACT,
     LOWER,
