@@ -24,7 +24,7 @@ from boardwright.players.three_kingdoms.kinds import KINDS
 from boardwright.players.three_kingdoms.many_games import game_of_number, many_games
 from boardwright.players.three_kingdoms.players import PaperEngine, run, set_up, setting_rows
 from boardwright.players.three_kingdoms.pools import first_pool
-from boardwright.players.three_kingdoms.tables import count_worth
+from boardwright.players.three_kingdoms.tables import LEAF, count_worth, measure_worths
 from boardwright.players.three_kingdoms.turns import placings
 from boardwright.players.three_kingdoms.weights import holds
 from boardwright.search.limit import Limit
@@ -76,7 +76,7 @@ def searched(
 
 
 class NaiveSearch:
-    """Max^n by recursion on positions; worths are those of the first position."""
+    """Max^n by recursion on positions; worths are those of the first position, or of each leaf."""
 
     def __init__(self, position: Position, text: str) -> None:
         self.settings = setting_rows([text, "easy", "easy"])[0]
@@ -96,6 +96,8 @@ class NaiveSearch:
         frame.state = position.state
         read_cells(frame, self.table)
         if depth == 0 or position.over:
+            if self.settings[LEAF]:
+                measure_worths(frame, self.table, self.work, self.settings, self.worth)
             count_worth(frame, self.table, self.worth)
             total = sum(int(each) for each in frame.sums)
             return tuple(100.0 * int(each) / total for each in frame.sums)  # type: ignore[return-value]
@@ -110,17 +112,22 @@ class NaiveSearch:
         return max(found, key=lambda scores: scores[mover])  # the first of equals
 
 
+LEAVES = "normal:depth=2,tables=leaf"
 EQUALS = "normal:path=off,flips=off,weights=off"  # stones count alike: many equal moves
 
 
-@pytest.mark.parametrize("text", ["normal:depth=1", "normal:depth=2", "hard:depth=3", EQUALS])
+@pytest.mark.parametrize(
+    "text", ["normal:depth=1", "normal:depth=2", "hard:depth=3", EQUALS, LEAVES]
+)
 def test_search_is_max_n_by_recursion(text: str) -> None:
     for position in positions(plain(), 1, 9):
         compiled = Position(game(), position.state)
         assert searched(compiled, text)[0] == NaiveSearch(position, text).scores
 
 
-@pytest.mark.parametrize("text", ["normal:depth=4", "hard", "hard:pools=root,depth=4"])
+@pytest.mark.parametrize(
+    "text", ["normal:depth=4", "hard", "hard:pools=root,depth=4", "normal:tables=leaf"]
+)
 def test_pruning_changes_nothing_but_the_work(text: str) -> None:
     all_nodes, all_full_nodes = 0, 0
     for position in positions(game(), 2, 3):

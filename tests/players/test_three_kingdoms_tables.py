@@ -276,9 +276,10 @@ def test_moves_and_what_they_turn_are_those_of_the_rules() -> None:
 def test_worth_is_weight_over_path_times_flips(weights: int) -> None:
     for position in all_positions()[::3]:
         frame, table, work = set_out(position)
-        flips = np.linspace(1.0, 5.0, position.game.board.points)
+        work.flips[:] = flips = np.linspace(1.0, 5.0, position.game.board.points)
         for path, flip in product((0, 1), (0, 1)):
-            measure_worths(frame, table, work, flips, np.array([3, path, flip, weights, 0, 0]))
+            settings = np.array([3, path, flip, weights, 0, 0, 0])
+            measure_worths(frame, table, work, settings, work.worth)
             naive = Naive(position)
             total = [0, 0, 0]
             for number, name in enumerate(naive.names):

@@ -156,6 +156,8 @@ def work_room(game: Game) -> NDArray[Any]:
         path=(np.uint8, points),
         queue=(np.uint8, points),
         worth=(np.int64, PLAYERS * PLACES),  # of a stone of each player on each place
+        leaf_worth=(np.int64, PLAYERS * PLACES),  # the same as seen from a leaf
+        flips=(np.float64, points),
         number=(np.uint8, PLACES),  # of each move from the first position
         scores=(np.float64, PLAYERS * points),  # of these moves; below 0 before they are searched
         promising=(np.uint8, PLAYERS),  # the place that was best for each player the last time

@@ -41,6 +41,7 @@ def settings(depth: int, pools: str) -> tuple[Setting, ...]:
         Setting("weights", "on", choices=switch),
         Setting("pools", pools, choices=(*switch, "root")),
         Setting("corners", "free", choices=("free", "always")),
+        Setting("tables", "root", choices=("root", "leaf")),
     )
 
 

@@ -41,6 +41,7 @@ def setting_row(values: Settings) -> NDArray[np.int64]:
         row[tables.FLIPS] = values["flips"] == "on"
         row[tables.WEIGHTS] = values["weights"] == "on"
         row[tables.CORNERS] = values["corners"] == "always"
+        row[tables.LEAF] = values["tables"] == "leaf"
         row[tables.POOLS] = POOL_NAMES[str(values["pools"])]
     return row
 

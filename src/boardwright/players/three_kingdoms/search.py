@@ -12,8 +12,9 @@ All this gives the value of plain max^n, equal moves included:
   than 100, then the second of them either does not want the third's position, or it leaves the
   first with less than it has. So the third's is put off. Only if what the second has found without
   is wanted by the first, the positions put off are searched, too.
-- A player's own move never lowers its score. So before the last ply the mover has at least its
-  score of the moment, and often both cuts are seen without looking for moves.
+- A player's own move never lowers its score, if the tables are those of the root. So before the
+  last ply the mover has at least its score of the moment, and often both cuts are seen without
+  looking for moves.
 - Moves are searched in the order of the mover's score after them, after the one that was best in
   the position before. Nothing is cut that could be equal to the best, and of equal ones the first
   in the order of cells is kept.
@@ -32,6 +33,7 @@ from boardwright.players.three_kingdoms.pools import EVERYWHERE, NEVER, first_po
 from boardwright.players.three_kingdoms.tables import (
     CORNERS,
     DEPTH,
+    LEAF,
     POOLS,
     count_worth,
     measure_worths,
@@ -50,7 +52,9 @@ def begin_search(frames: Any, table: Any, work: Any, flips: Any, settings: Any) 
     root = frames[0]
     work.always_low = settings[CORNERS]
     read_cells(root, table)
-    measure_worths(root, table, work, flips, settings)
+    for cell in range(table.points):
+        work.flips[cell] = flips[cell]
+    measure_worths(root, table, work, settings, work.worth)
     count_worth(root, table, work.worth)
     for level in range(len(frames)):
         frames[level].best = PASS
@@ -169,10 +173,11 @@ def enter(frames: Any, level: int, table: Any, work: Any, settings: Any, pruned:
     for player in range(3):
         child.sums[player] = frame.after[index * 3 + player]
     child.put_off = 0
-    if level + 1 == settings[DEPTH]:
+    last = level + 1 == settings[DEPTH]
+    if last and not settings[LEAF]:
         scale(child.sums, child.scores)
         return False
-    before_last = level + 2 == settings[DEPTH]
+    before_last = level + 2 == settings[DEPTH] and not settings[LEAF]
     if before_last and pruned and level > 0:
         scale(child.sums, child.scores)
         child.state.player = (int(frame.state.player) + 1) % 3
@@ -180,7 +185,10 @@ def enter(frames: Any, level: int, table: Any, work: Any, settings: Any, pruned:
             return False
     make_move(frame, child, table, whole(frame.places[index]))
     low, high, over = open_cells(child, table)
-    if over:
+    if over or last:
+        if settings[LEAF]:
+            measure_worths(child, table, work, settings, work.leaf_worth)
+            count_worth(child, table, work.leaf_worth)
         scale(child.sums, child.scores)
         return False
     if settings[POOLS] == EVERYWHERE:

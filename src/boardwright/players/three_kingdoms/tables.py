@@ -6,7 +6,8 @@ is counted once for each search, in the position in which the player has to move
 ahead puts two steps from the present stones counts half; cells occupied already count as 1, like
 their neighbours. A straight line on this board is never shorter than the steps between two cells,
 so "straight" asks for nothing more. The weights are those of the position to be decided as well: a
-free corner is no longer free in the position in which somebody has taken it.
+free corner is no longer free in the position in which somebody has taken it. ``tables=leaf`` reads
+both tables in the position that is evaluated instead, with a path of 1 for every stone.
 
 Worths are whole numbers, so that sums do not depend on their order and mirrored positions are
 exactly equal.
@@ -22,8 +23,8 @@ from boardwright.players.three_kingdoms.weights import weigh
 #: Worth of a stone of weight 0.1 on a cell with path and flips 1.
 UNIT = 1_000_000
 #: Places of a player's settings in its row of numbers.
-DEPTH, PATH, FLIPS, WEIGHTS, POOLS, CORNERS = 0, 1, 2, 3, 4, 5
-SETTINGS = 6
+DEPTH, PATH, FLIPS, WEIGHTS, POOLS, CORNERS, LEAF = 0, 1, 2, 3, 4, 5, 6
+SETTINGS = 7
 
 
 def measure_paths(cells: Any, table: Any, path: Any, queue: Any) -> None:
@@ -48,7 +49,7 @@ def measure_paths(cells: Any, table: Any, path: Any, queue: Any) -> None:
         taken += 1
 
 
-def measure_worths(frame: Any, table: Any, work: Any, flips: Any, settings: Any) -> None:
+def measure_worths(frame: Any, table: Any, work: Any, settings: Any, worth: Any) -> None:
     """Write what a stone of each player on each cell is worth, as seen from a position."""
     measure_paths(frame.cells, table, work.path, work.queue)
     for player in range(3):
@@ -59,10 +60,10 @@ def measure_worths(frame: Any, table: Any, work: Any, flips: Any, settings: Any)
             if settings[PATH]:
                 below *= work.path[cell]
             if settings[FLIPS]:
-                below *= flips[cell]
+                below *= work.flips[cell]
             weight = int(work.weights[cell]) if settings[WEIGHTS] else BASE
             place = int(table.place[cell])
-            work.worth[player * PLACES + place] = weight * int(UNIT / below + 0.5)
+            worth[player * PLACES + place] = weight * int(UNIT / below + 0.5)
 
 
 def count_worth(frame: Any, table: Any, worth: Any) -> None:
