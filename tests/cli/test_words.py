@@ -5,74 +5,29 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
-from pathlib import Path
-from string import Formatter
 from subprocess import CompletedProcess
 
 import pytest
 
 import boardwright as bw
-from boardwright import cli
-from boardwright.cli.table_words import TABLE_WORDS
-from boardwright.cli.words import WORDS, chosen_language
+from boardwright.cli.words import chosen_language
 from boardwright.core.faces import LANGUAGES
+from boardwright.core.phrases import catalogue, say
 from boardwright.papers.exact import paper_rows
-from boardwright.papers.fact_words import FACTS, TEXTS, fact_text
-from boardwright.papers.goclub.judge_cost import PAPER
 from boardwright.solve.solver import solve
 
 HAN = re.compile(r"[\u4e00-\u9fff]")
 Command = Callable[..., CompletedProcess[str]]
-#: Words of the program itself, which tables show to people.
-DATA = {"match", "tournament", "running", "stopped", "finished", "agrees", "differs", "not given"}
-DATA |= {"win", "draw", "loss", "average", "pythagorean", "pythagorean_unsorted"}
-
-
-def placeholders(text: str) -> set[str]:
-    return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
-
-
-def keys_in_use() -> set[str]:
-    sources = (file.read_text(encoding="utf-8") for file in Path(cli.__path__[0]).glob("*.py"))
-    return {key for source in sources for key in re.findall(r"\bsay\(\s*[\"'](\w+)[\"']", source)}
-
-
-@pytest.mark.parametrize(("words", "key"), [(t, key) for t in (WORDS, TABLE_WORDS) for key in t])
-def test_a_sentence_has_both_languages_with_the_same_values(
-    words: dict[str, dict[str, str]], key: str
-) -> None:
-    texts = words[key]
-    assert tuple(texts) == LANGUAGES
-    assert placeholders(texts["en"]) == placeholders(texts["zh-TW"])
-    assert texts["en"].strip() != texts["zh-TW"].strip() != ""
-    assert not HAN.search(texts["en"])
-
-
-def test_every_sentence_is_used_and_every_one_used_exists() -> None:
-    assert keys_in_use() == set(WORDS)
-
-
-def test_every_word_of_a_table_is_used() -> None:
-    files = (file for file in Path(cli.__path__[0]).glob("*.py") if file.name != "table_words.py")
-    sources = "".join(file.read_text(encoding="utf-8") for file in files)
-    assert {key for key in TABLE_WORDS if f'"{key}"' in sources} | DATA == set(TABLE_WORDS)
-
-
-def test_what_bench_says_of_the_judges_is_what_it_found() -> None:
-    for judge, (_, _, flaw) in PAPER.items():
-        assert not flaw or TABLE_WORDS[judge]["en"] == flaw
 
 
 @pytest.mark.parametrize("name", ["nim", "lgame"])
 def test_what_solving_finds_has_names_in_chinese(name: str) -> None:
     finding = solve(bw.game(name, **({"layers": 3} if name == "nim" else {})).start())
-    assert set(finding.facts) <= set(FACTS)
+    assert set(finding.facts) <= set(catalogue("zh-TW"))
     for row in paper_rows(finding):
-        assert HAN.search(fact_text(row.figure, "zh-TW")), row.figure
-        assert not re.search("[a-z]{3}", fact_text(row.measured, "zh-TW"))
-        assert fact_text(row.figure, "en") == row.figure
-    for text in (*FACTS.values(), *TEXTS.values()):
-        assert HAN.search(text) or text.isupper() or "-" in text
+        assert HAN.search(say(row.figure, "zh-TW")), row.figure
+        assert not re.search("[a-z]{3}", say(row.measured, "zh-TW"))
+        assert say(row.figure, "en") == row.figure
 
 
 NIM = ("nim", "-o", "layers=2")

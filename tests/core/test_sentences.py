@@ -19,9 +19,9 @@ from boardwright.core.phrases import Phrase, catalogue, packed, say, unpacked
 
 PACKAGE = Path(__file__).parent.parent.parent / "src" / "boardwright"
 WORDS = Path(phrases.__file__).parent / "words" / "zh-TW"
-#: What makes a sentence: its last plain argument is the template, the others are its values.
+#: What makes a sentence: the last plain argument (of say the first) is the template.
 MAKERS = {"InputError", "RuleError", "CertificateError", "Overrun", "Phrase"}
-MAKERS |= {"expect", "Refusal", "forbidden", "unknown", "conflict", "busy"}
+MAKERS |= {"say", "expect", "Refusal", "forbidden", "unknown", "conflict", "busy"}
 LETTERS = re.compile("[A-Za-z]{2}")
 
 
@@ -47,9 +47,10 @@ def templates(tree: ast.Module) -> Iterator[tuple[ast.Call, ast.expr]]:
             assigned.setdefault(node.targets[0].id, []).append(node.value)
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and name_of(node.func) in MAKERS and node.args:
-            last = node.args[-1]
-            for template in assigned.get(name_of(last), [last]):
-                yield node, template
+            said = node.args[0 if name_of(node.func) == "say" else -1]
+            for choice in (said.body, said.orelse) if isinstance(said, ast.IfExp) else (said,):
+                for template in assigned.get(name_of(choice), [choice]):
+                    yield node, template
 
 
 def fields(text: str) -> set[str]:
@@ -70,18 +71,16 @@ def test_every_sentence_is_a_template_with_a_translation() -> None:
                 continue
             text = str(template.value)
             given = {keyword.arg for keyword in call.keywords}
-            assert not given or None in given or given == fields(text), place
+            by_name = template not in call.args or None in given  # then others have these values
+            assert by_name or not given or given == fields(text), place
             if LETTERS.search(fixed(text)):
                 assert text in catalogue("zh-TW"), f"{place}: add it to a file of {WORDS}"
 
 
 def test_every_translation_is_used_once_and_names_its_values() -> None:
-    literals = {
-        node.value
-        for tree in trees().values()
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Constant) and isinstance(node.value, str)
-    }
+    nodes = [node for tree in trees().values() for node in ast.walk(tree)]
+    literals = {node.value for node in nodes if isinstance(node, ast.Constant)}
+    literals |= {node.arg for node in nodes if isinstance(node, ast.keyword)}  # names of facts
     seen: set[str] = set()
     for file in sorted(WORDS.glob("*.json")):
         entries = json.loads(file.read_text(encoding="utf-8"))

@@ -76,11 +76,13 @@ def test_a_match_that_was_stopped_goes_on_where_it_was(
         stop_after(11, pressed)
         part = command(*SLOW, "--games", 30)
     assert "11 games of 30 (stopped)" in part.stdout
-    assert "run 1: boardwright results show 1; the same command goes on from here" in part.stdout
+    assert (
+        "Saved as run 1 (boardwright results show 1). Run the same command to go on" in part.stdout
+    )
     (listed,) = data(command("results", "--json"))["runs"]
     assert (listed["run"], listed["games"], listed["state"]) == (1, 11, "stopped")
     done = command(*SLOW, "--games", 30, "--json")
-    assert "11 games were there from before (run 1)" in done.stderr
+    assert "Resuming run 1: 11 games already played" in done.stderr
     resumed = data(done)
     assert resumed["run"] == 1
     for name in ("games", "seats", "players", "players_by_seat", "draws", "pairs", "mean_length"):
@@ -116,7 +118,7 @@ def test_large_compiled_matches_keep_blocks_and_replay_by_number(
         stop_after(2, pressed)
         command(*arguments, 4000)
     done = command(*arguments, 4000, "--json")
-    assert "2,048 games were there from before (run 2)" in done.stderr
+    assert "Resuming run 2: 2,048 games already played" in done.stderr
     whole = data(command(*arguments, 4000, "--json", "--no-save"))
     found = data(done)
     for name in ("games", "seats", "players", "pairs"):
@@ -189,7 +191,7 @@ def test_tournaments_are_kept_resumed_and_shown(
 
 
 def test_results_are_listed_shown_and_compared_for_people(command: Command) -> None:
-    assert "nothing is kept yet" in command("results").stdout
+    assert "nothing is stored yet" in command("results").stdout
     command(*SLOW, "--games", 10)
     command("match", *NIM, "nim-random", "random", "--rotate", "--games", 20)
     assert "perfect | random" in command("results").stdout

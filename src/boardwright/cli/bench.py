@@ -8,7 +8,7 @@ import typer
 
 from boardwright.cli.arguments import Json, Language, Seed
 from boardwright.cli.output import print_json, print_table
-from boardwright.cli.table_words import headings, named, phrase
+from boardwright.core.phrases import say
 
 if TYPE_CHECKING:
     from boardwright.bench.row import Row
@@ -76,7 +76,7 @@ def speeds(what: str, seconds: float, seed: int, quiet: bool, language: str) -> 
         print_speeds(rows, language)
         if "second_process" in data:
             events = ", ".join(f"{n} {event}" for event, n in data["second_process"].items())
-            print(phrase("second_process", language, events=events))
+            print(say("kernel cache in a second process: {events}", language, events=events))
     data["rows"] = [
         {
             "what": row.what,
@@ -96,7 +96,7 @@ def print_speeds(rows: list[Row], language: str) -> None:
     starts = [row for row in rows if row.unit == "starts"]
     if starts:
         print_table(
-            headings(language, "start_of", "seconds", "beside", "seconds"),
+            ["start of", "seconds", "compared with", "seconds"],
             [
                 [
                     row.what,
@@ -106,11 +106,12 @@ def print_speeds(rows: list[Row], language: str) -> None:
                 ]
                 for row in starts
             ],
+            language,
         )
     others = [row for row in rows if row.unit != "starts"]
     if others:
         print_table(
-            headings(language, "what", "per_second", "reference", "per_second", "ratio"),
+            ["what", "per second", "reference", "per second", "ratio"],
             [
                 [
                     row.what,
@@ -121,6 +122,7 @@ def print_speeds(rows: list[Row], language: str) -> None:
                 ]
                 for row in others
             ],
+            language,
         )
 
 
@@ -130,22 +132,23 @@ def judges(seconds: float, seed: int, quiet: bool, language: str) -> list[dict[s
 
     rows = judge_rows(seed, seconds)
     if not quiet:
-        columns = ("judge", "paper_says", "bug", "measured", "stones", "milliseconds", "flaw")
-        yes_or_no = {True: phrase("yes", language), False: phrase("no", language), None: "-"}
+        columns = ("judge", "paper says", "bug", "measured", "stones", "ms", "flaw found here")
+        yes_or_no = {True: say("yes", language), False: say("no", language), None: "-"}
         print_table(
-            headings(language, *columns),
+            columns,
             [
                 [
                     row.judge,
-                    named(row.paper_cost, language),
+                    say(row.paper_cost, language),
                     yes_or_no[row.paper_flaw],
                     f"n^{row.growth:.2f}",
                     f"{max(row.seconds)}",
                     f"{1000 * row.seconds[max(row.seconds)]:.3g}",
-                    named(row.judge, language) if row.flaw else phrase("none", language),
+                    say(row.flaw or "none", language),
                 ]
                 for row in rows
             ],
+            language,
         )
     return [
         {

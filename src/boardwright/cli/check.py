@@ -41,22 +41,41 @@ def command(
 
 def lines(report: dict[str, Any], language: str) -> list[str]:
     """Return the report of a good file for people."""
-    from boardwright.cli.words import say
-    from boardwright.core import phrases
+    from boardwright.core.phrases import say
 
     trial = report["trial"]
     name = Path(report["file"]).name
     found = [
-        say("check_good", language, game=f"{name} {report['options']}".strip()),
-        say("check_plain", language, games=report["games"], positions=report["positions"]),
+        say("{game}: keeps the contract.", language, game=f"{name} {report['options']}".strip()),
+        say(
+            "plain Python: {games} games, {positions:,} positions: rules, texts, "
+            "symmetries, pictures",
+            language,
+            games=report["games"],
+            positions=report["positions"],
+        ),
     ]
     if trial["games"]:
         found += [
-            say("check_compiled", language, games=trial["games"], plies=trial["plies"]),
-            say("check_moves", language, seen=trial["most_moves"], room=report["max_moves"]),
-            say("check_speed", language, speed=report["plies_a_second"]),
+            say(
+                "compiled: {games:,} games, {plies:,} moves, with bounds checks",
+                language,
+                games=trial["games"],
+                plies=trial["plies"],
+            ),
+            say(
+                "moves: at most {seen} in a position were seen; MAX_MOVES is {room}",
+                language,
+                seen=trial["most_moves"],
+                room=report["max_moves"],
+            ),
+            say(
+                "speed: {speed:,.0f} moves a second, one thread",
+                language,
+                speed=report["plies_a_second"],
+            ),
         ]
-    found.append(phrases.say(report["symmetries"], language))
+    found.append(say(report["symmetries"], language))
     for warning in report["warnings"]:
-        found.append(say("check_warning", language, words=phrases.say(warning, language)))
+        found.append(say("worth a look: {words}", language, words=say(warning, language)))
     return found

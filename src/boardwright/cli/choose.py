@@ -21,7 +21,7 @@ from boardwright.cli.arguments import (
     load_position,
 )
 from boardwright.cli.output import print_json
-from boardwright.cli.table_words import phrase
+from boardwright.core.phrases import say
 
 if TYPE_CHECKING:
     from boardwright.core.position import Position
@@ -107,13 +107,13 @@ def line_of(where: Position, thought: Thought, language: str) -> str:
     sure = ""
     if thought.proved:
         sure = (
-            phrase("proved", language)
+            say(" (proved)", language)
             if thought.distance is None
-            else phrase("proved_in", language, plies=thought.distance)
+            else say(" (in {plies} plies)", language, plies=thought.distance)
         )
     line = " ".join(text(move) for move in thought.line[:LONGEST_LINE])
-    return phrase(
-        "thought",
+    return say(
+        "{move}  value {value:+.3f}{sure}  depth {depth}  {nodes:,} nodes  {seconds:.2f} s  {line}",
         language,
         move=text(thought.move),
         value=value,

@@ -10,7 +10,7 @@ import typer
 
 from boardwright.cli.arguments import GameName, Json, Language, Options, Seed, load_game
 from boardwright.cli.output import check_writable, print_json, seat_scores_text
-from boardwright.cli.table_words import phrase
+from boardwright.core.phrases import say
 
 if TYPE_CHECKING:
     from boardwright.arena.cures.row import CureRow
@@ -145,12 +145,12 @@ def print_row(row: CureRow, language: str) -> None:
     spoken = row.spoken(language)
     setting = spoken.setting
     if row.role == "fresh":
-        setting = phrase("fresh_games", language, setting=setting)
+        setting = say("{setting} (fresh games)", language, setting=setting)
     told = [seat_scores_text(row.seats, language, exact=not row.games)]
     if row.games:
         told.append(f"n={row.games:,}")
     if row.swap is not None:
-        told.append(phrase("swap" if row.swap else "keep", language))
+        told.append(say("swap" if row.swap else "keep", language))
     if row.note:
         told.append(f"[{spoken.note}]")
     print(f"{row.player}, {setting}: {'   '.join(told)}", flush=True)

@@ -114,16 +114,21 @@ def announce_work() -> None:
         return
     import logging
 
-    from boardwright.cli.words import chosen_language, say
+    from boardwright.cli.words import chosen_language
+    from boardwright.core.phrases import say
 
     class Announcer(logging.Handler):
         def emit(self, record: logging.LogRecord) -> None:
             language, game = chosen_language(asked_language()), record.args[0]  # type: ignore[index]
             if record.name == compiling.name:
                 compiling.removeHandler(self)  # once will do
-                words = say("compiling", language, game=game)
+                words = say(
+                    "Compiling {game} for the first time; the next start will be quick.",
+                    language,
+                    game=game,
+                )
             else:
-                words = say("checking", language, game=game)
+                words = say("Checking {game} ...", language, game=game)
             print(words, file=sys.stderr, flush=True)
 
     compiling = logging.getLogger("boardwright.core.cache")

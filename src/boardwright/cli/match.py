@@ -13,7 +13,7 @@ from boardwright.cli.arguments import GameName, Json, Language, Options, Seed, l
 from boardwright.cli.output import print_json, print_table
 from boardwright.cli.progress import tell
 from boardwright.cli.standing import watching
-from boardwright.cli.table_words import headings, phrase
+from boardwright.core.phrases import say
 
 if TYPE_CHECKING:
     from boardwright.arena.counts import Share
@@ -149,7 +149,12 @@ def keeping(
             keeper.finish(complete=False)
         raise
     if keeper is not None and keeper.resumed:
-        message = phrase("from_before", language, games=keeper.resumed, run=keeper.run)
+        message = say(
+            "Resuming run {run}: {games:,} games already played",
+            language,
+            games=keeper.resumed,
+            run=keeper.run,
+        )
         print(message, file=sys.stderr)
 
 
@@ -225,13 +230,13 @@ def share_row(each: Share) -> tuple[str, str, str, str]:
 def print_shares(what: str, rows: list[tuple[str, Share]], language: str) -> None:
     """Print the shares of seats or of players."""
     cells = [[name, *share_row(each)] for name, each in rows]
-    print_table(headings(language, what, "wins", "rate", "interval", "count"), cells)
+    print_table([what, "wins", "rate", "95 % interval", "games"], cells, language)
 
 
 def player_labels(result: MatchResult, language: str) -> list[str]:
     """Return what the players are called; numbers tell equal ones apart."""
     return [
-        phrase("player_number", language, number=number, name=each.name)
+        say("player {number}: {name}", language, number=number, name=each.name)
         for number, each in enumerate(result.players, start=1)
     ]
 
@@ -239,7 +244,7 @@ def player_labels(result: MatchResult, language: str) -> list[str]:
 def print_result(result: MatchResult, wanted: int, language: str) -> None:
     """Print a match result for people."""
     seats = [
-        (phrase("seat_number", language, number=number), each)
+        (say("seat {number}", language, number=number), each)
         for number, each in enumerate(result.seats, start=1)
     ]
     print_shares("seat", seats, language)
@@ -252,7 +257,15 @@ def print_result(result: MatchResult, wanted: int, language: str) -> None:
         )
         facts = {"value": value, "low": low, "high": high, "pairs": result.pairs.pairs}
         counts = " ".join(str(count) for count in result.pairs.counts)
-        print(phrase("pairs", language, counts=counts, **facts))
+        print(
+            say(
+                "player 1 against player 2: {value} normalised Elo, 95 % interval {low} "
+                "to {high}, over {pairs:,} pairs (0, 1/2, 1, 3/2, 2 points: {counts})",
+                language,
+                counts=counts,
+                **facts,
+            )
+        )
     played = {
         "games": result.games,
         "draws": result.draws,
@@ -260,9 +273,23 @@ def print_result(result: MatchResult, wanted: int, language: str) -> None:
         "seconds": result.seconds,
     }
     if result.games == wanted:
-        print(phrase("match_done", language, **played))
+        print(
+            say(
+                "{games:,} games, {draws:,} draws, {length:.2f} moves on average, {seconds:.2f} s",
+                language,
+                **played,
+            )
+        )
     else:
-        print(phrase("match_stopped", language, wanted=wanted, **played))
+        print(
+            say(
+                "{games:,} games of {wanted:,} (stopped), {draws:,} draws, {length:.2f} "
+                "moves on average, {seconds:.2f} s",
+                language,
+                wanted=wanted,
+                **played,
+            )
+        )
 
 
 def print_test(test: SequentialTest | None, result: MatchResult, language: str) -> None:
@@ -271,13 +298,27 @@ def print_test(test: SequentialTest | None, result: MatchResult, language: str) 
         return
     likelier, other = (test.elo1, test.elo0) if result.better else (test.elo0, test.elo1)
     verdict = (
-        phrase("not_decided", language)
+        say("not decided", language)
         if result.better is None
-        else phrase("decided", language, likelier=likelier, other=other)
+        else say(
+            "decided: player 1 is ahead by {likelier:g} rather than by {other:g} normalised Elo",
+            language,
+            likelier=likelier,
+            other=other,
+        )
     )
     low, high = test.bounds
     evidence = test.evidence(result.pairs) if result.pairs else 0.0
-    print(phrase("evidence", language, verdict=verdict, evidence=evidence, low=low, high=high))
+    print(
+        say(
+            "{verdict} (evidence {evidence:+.2f}, bounds {low:.2f} and {high:.2f})",
+            language,
+            verdict=verdict,
+            evidence=evidence,
+            low=low,
+            high=high,
+        )
+    )
 
 
 def rating_rows(ratings: list[Rating]) -> list[list[str]]:
@@ -290,4 +331,6 @@ def rating_rows(ratings: list[Rating]) -> list[list[str]]:
 
 def tell_run(run: int, complete: bool, language: str) -> None:
     """Print where the games are."""
-    print(phrase("run_kept" if complete else "run_goes_on", language, run=run))
+    saved = "Saved as run {run} (boardwright results show {run})"
+    stopped = "Saved as run {run} (boardwright results show {run}). Run the same command to go on"
+    print(say(saved if complete else stopped, language, run=run))

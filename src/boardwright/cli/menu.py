@@ -7,10 +7,11 @@ from collections.abc import Callable
 from boardwright.cli.output import console
 from boardwright.cli.play import resumed
 from boardwright.cli.session import Session, kept_file
-from boardwright.cli.words import chosen_language, say
+from boardwright.cli.words import chosen_language
 from boardwright.core.errors import InputError
 from boardwright.core.game import Game
 from boardwright.core.options import text_of
+from boardwright.core.phrases import say
 from boardwright.core.registry import game_names, load
 from boardwright.players.catalogue import find_kind
 from boardwright.players.player import PlayerSpec
@@ -28,7 +29,7 @@ def run_menu(language: str = "", read: Read = input) -> None:
         both = f"{each.title('en')} {each.title('zh-TW')}"
         screen.print(f" {number}  {both}")
     if kept_file().is_file():
-        screen.print(f" r  {say('resume', spoken)}")
+        screen.print(f" r  {say('Resume the last game', spoken)}")
     try:
         session = chosen_session(games, spoken, read)
     except (EOFError, KeyboardInterrupt):
@@ -41,7 +42,7 @@ def run_menu(language: str = "", read: Read = input) -> None:
 def chosen_session(games: list[Game], language: str, read: Read) -> Session | None:
     """Return the game that a person chose, ready to play, or None to leave."""
     while True:
-        answer = read(f"{say('choose_game', language)} ").strip().lower()
+        answer = read(f"{say('Which game? (number, or q to leave)', language)} ").strip().lower()
         if answer in ("q", "quit"):
             return None
         if answer == "r" and kept_file().is_file():
@@ -49,12 +50,17 @@ def chosen_session(games: list[Game], language: str, read: Read) -> Session | No
             return Session(position, seats, 1, language, read)
         if answer.isdecimal() and len(answer) < 4 and 1 <= int(answer) <= len(games):
             break
-    print(say("quick", language))
+    print(say("Enter accepts what stands in brackets.", language))
     made = with_options(games[int(answer) - 1], language, read)
     seats = []
     for index, name in enumerate(made.player_names(language)):
         default = "human" if index == 0 else "normal"
-        question = say("choose_seat", language, player=name, default=default)
+        question = say(
+            "Who plays {player}? human, random, easy, normal, hard, best [{default}]",
+            language,
+            player=name,
+            default=default,
+        )
         seats.append(chosen_seat(made, f"{question} ", default, read))
     return Session(made.start(), seats, 1, language, read)
 
@@ -79,7 +85,7 @@ def with_options(base: Game, language: str, read: Read) -> Game:
         while True:
             option = made.declared[name]
             question = say(
-                "choose_option",
+                "{about} — {name} ({expected}) [{default}]",
                 language,
                 about=option.about.get(language, name),
                 name=name,

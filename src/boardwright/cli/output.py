@@ -36,11 +36,14 @@ def console() -> Console:
     )
 
 
-def print_table(headings: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
+def print_table(headings: Sequence[str], rows: Iterable[Sequence[str]], language: str) -> None:
     """Print a table for people; columns of numbers are aligned to the right."""
     from rich.table import Table
 
-    table = Table(*headings, box=None, pad_edge=False, header_style="bold")
+    from boardwright.core.phrases import say
+
+    said = [say(heading, language) for heading in headings]
+    table = Table(*said, box=None, pad_edge=False, header_style="bold")
     cells = [list(row) for row in rows]
     for index, column in enumerate(table.columns):
         numeric = [row[index].lstrip("-+")[:1].isdigit() for row in cells if row[index]]
@@ -59,13 +62,13 @@ def print_table(headings: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
 
 def seat_scores_text(seats: Iterable[SeatScore], language: str, exact: bool = False) -> str:
     """Return each seat's score, with its interval or as exact, on one line for people."""
-    from boardwright.cli.table_words import phrase
+    from boardwright.core.phrases import say
 
     def bounds(each: SeatScore) -> str:
-        return phrase("exactly", language) if exact else f"({each.low:.1%} - {each.high:.1%})"
+        return say("exactly", language) if exact else f"({each.low:.1%} - {each.high:.1%})"
 
     return "   ".join(
-        f"{phrase('seat_number', language, number=each.seat)} {each.score:.1%} {bounds(each)}"
+        f"{say('seat {number}', language, number=each.seat)} {each.score:.1%} {bounds(each)}"
         for each in seats
     )
 

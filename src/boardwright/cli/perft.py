@@ -18,7 +18,7 @@ from boardwright.cli.arguments import (
     load_position,
 )
 from boardwright.cli.output import print_json, print_table
-from boardwright.cli.table_words import headings, phrase
+from boardwright.core.phrases import say
 
 
 def command(
@@ -49,5 +49,13 @@ def command(
         return
     if split:
         rows = [[move, f"{count:,}"] for move, count in parts.items()]
-        print_table(headings(spoken, "move", "positions"), rows)
-    print(phrase("counted", spoken, nodes=nodes, depth=depth, seconds=seconds))
+        print_table(["move", "positions"], rows, spoken)
+    print(
+        say(
+            "{nodes:,} positions at depth {depth} in {seconds:.2f} s",
+            spoken,
+            nodes=nodes,
+            depth=depth,
+            seconds=seconds,
+        )
+    )

@@ -10,6 +10,7 @@ import typer
 
 from boardwright.cli.arguments import Json, Language, Seed
 from boardwright.cli.output import print_json, print_table
+from boardwright.core.phrases import say
 
 if TYPE_CHECKING:
     from boardwright.papers.experiment import Result, Run
@@ -128,7 +129,6 @@ def facts_of(run: Run, language: str) -> dict[str, str]:
 
     from boardwright import __version__
     from boardwright.papers.machine import machine_name
-    from boardwright.papers.report import word
 
     size = " --full" if run.full else ""
     return {
@@ -136,18 +136,24 @@ def facts_of(run: Run, language: str) -> dict[str, str]:
         "seed": str(run.seed),
         "version": __version__,
         "date": f"{datetime.now(UTC):%Y-%m-%d}",
-        "time": word("seconds", language).format(f"{run.seconds:.1f}"),
+        "time": say("{seconds:.1f} s for the experiments", language, seconds=run.seconds),
         "machine": machine_name(),
     }
 
 
 def print_run(run: Run, facts: dict[str, str], language: str) -> None:
     """Print the rows, then what they show and why some differ."""
-    from boardwright.papers.report import cells_of, notes, summary, tables, word
+    from boardwright.papers.report import INTERRUPTED, cells_of, notes, summary, tables
 
-    columns = ("verdict", "paper", "measured", "interval", "n", "figure")
+    columns = ("verdict", "paper", "measured", "95 % interval", "n", "figure")
     if run.resumed:
-        told = word("resumed", language).format(run.resumed, len(run.paper.experiments))
+        told = say(
+            "{finished} of {all} experiments were finished by an earlier run; "
+            "start over with --fresh.",
+            language,
+            finished=run.resumed,
+            all=len(run.paper.experiments),
+        )
         print(told, file=sys.stderr)
     for name, rows in tables(run, language):
         said = notes(rows, language)
@@ -159,7 +165,7 @@ def print_run(run: Run, facts: dict[str, str], language: str) -> None:
             # The figure's name comes last, as only the last column may break into lines.
             lines.append([verdict, *numbers, figure + note])
         print(f"{name}: {' / '.join(about)}")
-        print_table([word(column, language) for column in columns], lines)
+        print_table(columns, lines, language)
         for number, why in enumerate(said, start=1):
             print(f"  [{number}] {why}")
         print()
@@ -168,4 +174,4 @@ def print_run(run: Run, facts: dict[str, str], language: str) -> None:
     print(summary(run.rows, language))
     print("; ".join(facts.values()))
     if not run.complete:
-        print(word("incomplete", language))
+        print(say(INTERRUPTED, language))

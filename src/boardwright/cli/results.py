@@ -9,7 +9,7 @@ import typer
 
 from boardwright.cli.arguments import Json, Language
 from boardwright.cli.output import print_json, print_table
-from boardwright.cli.table_words import headings, named, phrase
+from boardwright.core.phrases import say
 
 if TYPE_CHECKING:
     from sqlalchemy.orm import Session
@@ -98,22 +98,28 @@ def list_runs(session: Session, json: bool, language: str) -> None:
         print_json({"runs": [run_json(run, games) for run, games in found]})
         return
     if not found:
-        print(phrase("nothing_kept", language))
+        print(
+            say(
+                "nothing is stored yet: boardwright match and boardwright tournament "
+                "store their games",
+                language,
+            )
+        )
         return
     rows = [
         [
             str(run.id),
             f"{run.created:%Y-%m-%d %H:%M}",
-            named(run.kind, language),
+            say(run.kind, language),
             run.game,
             f"{games:,}",
-            named(run.state, language),
+            say(run.state, language),
             " | ".join(run.players),
         ]
         for run, games in found
     ]
-    columns = ("run", "begun", "kind", "game", "games", "state", "players")
-    print_table(headings(language, *columns), rows)
+    columns = ("run", "begun (UTC)", "kind", "game", "games", "state", "players")
+    print_table(columns, rows, language)
 
 
 def show_run(session: Session, number: int, json: bool, language: str) -> None:
@@ -139,29 +145,37 @@ def show_run(session: Session, number: int, json: bool, language: str) -> None:
         return
     options = " ".join(f"{name}={value}" for name, value in run.options.items())
     about = {"run": run.id, "game": run.game, "options": options, "seed": run.seed}
-    kind, state = named(run.kind, language), named(run.state, language)
-    print(phrase("run_about", language, kind=kind, state=state, **about))
+    kind, state = say(run.kind, language), say(run.state, language)
+    print(
+        say(
+            "run {run}: {kind} of {game} {options}, seed {seed}, {state}",
+            language,
+            kind=kind,
+            state=state,
+            **about,
+        )
+    )
     if run.kind == "tournament":
         print_standings(result, ratings, total_of(run), language)
         return
     done = run.state == "finished"
     print_result(result, result.games if done else total_of(run), language)
     rows = [
-        (phrase("in_seat", language, player=label, number=seat), each)
+        (say("{player} in seat {number}", language, player=label, number=seat), each)
         for label, seats in zip(player_labels(result, language), result.by_seat, strict=True)
         for seat, each in enumerate(seats, start=1)
         if each.games
     ]
-    print_shares("player_in_seat", rows, language)
-    print_table(headings(language, "player", "rating", "interval", "count"), rating_rows(ratings))
+    print_shares("player in seat", rows, language)
+    print_table(["player", "Elo", "95 % interval", "games"], rating_rows(ratings), language)
 
 
 def label_of(row: Compared, language: str) -> str:
     """Return what a seat or a player is called."""
     if row.about == "seat":
-        return phrase("seat_number", language, number=row.number)
+        return say("seat {number}", language, number=row.number)
     again = f" ({row.number})" if row.number > 1 else ""
-    return phrase("player_named", language, name=row.name) + again
+    return say("player {name}", language, name=row.name) + again
 
 
 def compare_runs(session: Session, first: int, second: int, json: bool, language: str) -> None:
@@ -187,11 +201,9 @@ def compare_runs(session: Session, first: int, second: int, json: bool, language
         scores = [text for each in row.shares for text in (f"{each.score:.2%}", f"{each.games:,}")]
         interval = f"{low:+.2%} - {high:+.2%}"
         table.append([label_of(row, language), *scores, f"{apart:+.2%}", interval])
-    count, apart_head, interval = headings(language, "count", "difference", "interval")
-    left_run, right_run = (
-        phrase("run_number", language, number=number) for number in (first, second)
-    )
-    print_table(["", left_run, count, right_run, count, apart_head, interval], table)
+    left, right = (say("run {number}", language, number=number) for number in (first, second))
+    columns = ["", left, "games", right, "games", "difference", "95 % interval"]
+    print_table(columns, table, language)
 
 
 def export_run(session: Session, number: int, format: str, out: str, language: str) -> None:
@@ -207,7 +219,7 @@ def export_run(session: Session, number: int, format: str, out: str, language: s
     if not out:
         raise InputError("say where to export to with --out FILE")
     rows = export(session, find_run(session, number), format, Path(out))
-    print(phrase("exported", language, rows=rows, file=out))
+    print(say("{rows:,} rows written to {file}", language, rows=rows, file=out))
 
 
 def replay_game(session: Session, number: int, game: int) -> None:

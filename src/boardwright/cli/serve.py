@@ -44,7 +44,8 @@ def serve(
     """Serve until Ctrl-C."""
     import uvicorn
 
-    from boardwright.cli.words import chosen_language, say
+    from boardwright.cli.words import chosen_language
+    from boardwright.core.phrases import say
     from boardwright.core.registry import game_names, load
     from boardwright.web.app import create_app
     from boardwright.web.settings import LOOPBACK, Settings
@@ -58,7 +59,11 @@ def serve(
     app = create_app(settings)
     shown = f"[{host}]" if ":" in host else "localhost" if host == "0.0.0.0" else host
     address = f"http://{shown}:{chosen}/"
-    print(say("serving", chosen_language(), address=address), file=sys.stderr, flush=True)
+    print(
+        say("Boardwright is at {address} (Ctrl-C ends it)", chosen_language(), address=address),
+        file=sys.stderr,
+        flush=True,
+    )
     if open_page and browser_there():
         threading.Timer(0.8, webbrowser.open, [address]).start()
     server = uvicorn.Server(

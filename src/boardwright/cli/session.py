@@ -13,11 +13,11 @@ from rich.cells import cell_len, set_cell_size
 
 from boardwright.cli.board import drawn
 from boardwright.cli.output import console
-from boardwright.cli.words import say, status_line
-from boardwright.core import phrases
+from boardwright.cli.words import status_line
 from boardwright.core.dice import Dice
 from boardwright.core.errors import InputError
 from boardwright.core.folders import data_folder
+from boardwright.core.phrases import say
 from boardwright.core.rng import stream
 from boardwright.players.catalogue import make_player
 from boardwright.players.player import Player, PlayerSpec, thought_of
@@ -120,7 +120,7 @@ class Session:
         text = self.position.game.move_text(move)
         name = self.position.game.player_names(self.language)[mover - 1]
         self.position = self.position.play(move)
-        self.message = say("plays", self.language, move=text, player=name)
+        self.message = say("{player} plays {move}", self.language, move=text, player=name)
         self._throw()
         self.legal_shown = False
         self.save(kept_file(), quietly=True)
@@ -131,7 +131,7 @@ class Session:
         self.position = Dice(stream(self.seed, played)).throw(self.position)
         thrown = " ".join(self.position.history[played:])
         if thrown:
-            told = say("thrown", self.language, outcomes=thrown)
+            told = say("the dice show {outcomes}", self.language, outcomes=thrown)
             self.message = f"{self.message}   {told}" if self.message else told
 
     def _show_thought(self, thought: Thought) -> None:
@@ -139,7 +139,7 @@ class Session:
         if self.watch:
             mover = self.position.to_move
             line = say(
-                "thinks",
+                "{player} thinks: {move}, value {value:+.2f}, depth {depth}, {nodes:,} nodes",
                 self.language,
                 player=self.position.game.player_names(self.language)[mover - 1],
                 move=self.position.game.move_text(thought.move),
@@ -176,7 +176,7 @@ class Session:
         while True:
             self.draw()
             try:
-                words = self.read(f"{say('prompt', self.language)} > ").split()
+                words = self.read(f"{say('move, or ? for help', self.language)} > ").split()
             except EOFError:
                 raise Leave from None
             if not words:
@@ -190,7 +190,7 @@ class Session:
             try:
                 return position.find_move("".join(words))
             except InputError as error:
-                self.message = phrases.say(error, self.language)
+                self.message = say(error, self.language)
 
     def _command(self, words: list[str]) -> bool:
         name = words[0].lower()
@@ -198,13 +198,20 @@ class Session:
         if name in ("quit", "q", "exit"):
             raise Leave
         if name in ("?", "help"):
-            self.message = say("help", self.language, example=self.position.legal[0])
+            self.message = say(
+                "Type a move such as {example}. moves: show legal moves. undo: take back."
+                " save [FILE]. rules. quit: leave; the game is kept and can be resumed.",
+                self.language,
+                example=self.position.legal[0],
+            )
         elif name == "rules":
             self.message = game.rules_text(self.language)
         elif name == "moves":
             legal = self.position.legal
             listed = " ".join(legal[:LISTED_MOVES]) + (" ..." if len(legal) > LISTED_MOVES else "")
-            self.message = say("legal", self.language, count=len(legal), moves=listed)
+            self.message = say(
+                "{count} legal moves: {moves}", self.language, count=len(legal), moves=listed
+            )
             self.legal_shown = not self.legal_shown
         elif name == "undo":
             self._undo()
@@ -222,7 +229,7 @@ class Session:
         ):
             before = before.before
         if before is None:
-            self.message = say("nothing_to_undo", self.language)
+            self.message = say("There is no move to take back.", self.language)
         else:
             self.position = before
             self.save(kept_file(), quietly=True)
@@ -233,7 +240,13 @@ class Session:
             keep(self.position, self.seats, file.expanduser())
         except (OSError, ValueError, RuntimeError) as error:
             reason = getattr(error, "strerror", None) or error
-            self.message = say("unsaved", self.language, file=file, reason=reason)
+            self.message = say(
+                "Cannot save to {file}: {reason}", self.language, file=file, reason=reason
+            )
             return
         if not quietly:
-            self.message = say("saved", self.language, file=shlex.quote(str(file)))
+            self.message = say(
+                "Saved. Resume with: boardwright play --resume {file}",
+                self.language,
+                file=shlex.quote(str(file)),
+            )

@@ -17,8 +17,7 @@ from boardwright.cli.arguments import (
     load_position,
 )
 from boardwright.cli.output import print_json, print_table
-from boardwright.cli.table_words import headings, phrase
-from boardwright.papers.fact_words import fact_name, fact_text
+from boardwright.core.phrases import Phrase, say
 
 if TYPE_CHECKING:
     from boardwright.core.position import Position
@@ -88,12 +87,24 @@ def command(
         print_json({**as_json(finding), **({"rows": paper} if paper else {})})
         return
     print_finding(finding, spoken, explain)
-    verdicts = {"new": "not_in_paper"}
+    verdicts = {
+        "agrees": Phrase("agrees with the paper"),
+        "differs": Phrase("differs from the paper"),
+        "new": Phrase("not in the paper"),
+    }
     for row in rows:
-        same = phrase(verdicts.get(row.verdict, row.verdict), spoken)
+        same = say(verdicts.get(row.verdict, row.verdict), spoken)
         told = f"{row.paper}, {same}" if row.paper and row.paper != row.measured else same
-        figure, measured = fact_text(row.figure, spoken), fact_text(row.measured, spoken)
-        print(phrase("figure", spoken, figure=figure, measured=measured, told=told))
+        figure, measured = say(row.figure, spoken), say(row.measured, spoken)
+        print(
+            say(
+                "{figure}: {measured} ({verdict})",
+                spoken,
+                figure=figure,
+                measured=measured,
+                verdict=told,
+            )
+        )
 
 
 def proved_by_numbers(where: Position, nodes: int, check: bool, quiet: bool) -> Finding:
@@ -146,58 +157,67 @@ def as_json(finding: Finding) -> dict[str, Any]:
 def print_finding(finding: Finding, language: str, explain: bool) -> None:
     """Print a finding for people."""
     from boardwright.cli.board import drawn
-    from boardwright.cli.words import player_name, say
+    from boardwright.cli.words import player_name
 
     position = finding.position
     print(drawn(position).plain)
     mover = player_name(position, int(position.state.player) + 1, language)
     if finding.verdict is None and "values" not in finding.facts:
-        print(say("value_unknown", language))
+        print(say("no exact value was found", language))
     elif finding.verdict is None:
-        print(say("payoffs_known", language, values=shown(finding.facts["values"])))
+        print(
+            say(
+                "Payoffs if everyone plays the best for itself: {values}",
+                language,
+                values=shown(finding.facts["values"]),
+            )
+        )
     else:
         far, margin = finding.verdict.distance, abs(finding.verdict.margin or 0)
         told = {
-            ("win", False): say("value_win", language, player=mover),
-            ("draw", False): say("value_draw", language, player=mover),
-            ("loss", False): say("value_loss", language, player=mover),
-            ("win", True): say("value_win_by", language, player=mover, count=margin),
-            ("loss", True): say("value_loss_by", language, player=mover, count=margin),
+            ("win", False): say("{player} wins by force", language, player=mover),
+            ("draw", False): say("a draw under best play", language),
+            ("loss", False): say("{player} loses against best play", language, player=mover),
+            ("win", True): say("{player} wins by {count}", language, player=mover, count=margin),
+            ("loss", True): say(
+                "{player} loses by {count} against best play", language, player=mover, count=margin
+            ),
         }[finding.verdict.name, bool(margin)]
-        print(told + (say("in_moves", language, count=far) if far else ""))
+        print(told + (say(", in {count} moves", language, count=far) if far else ""))
     print_table(
         ["", ""],
         [
-            [fact_name(name, language), fact_text(shown(value), language)]
+            [say(name, language), say(shown(value), language)]
             for name, value in finding.facts.items()
         ],
+        language,
     )
     if finding.moves and (position.before is not None or finding.method == "retrograde"):
         text = position.game.move_text
         rows = [
             [
                 text(each.move),
-                phrase(each.verdict.name, language),
+                say(each.verdict.name, language),
                 "" if each.verdict.distance is None else str(each.verdict.distance),
                 f"{each.trap:.0%}",
             ]
             for each in finding.moves[:10]
         ]
-        columns = ["best_moves", "value", "to_the_end", "replies_that_err"]
+        columns = ["best moves", "value", "moves to the end", "wrong replies"]
         if position.game.margin:
-            columns.append("margin")
+            columns.append("by")
             rows = [
                 [*row, str(each.verdict.margin)]
                 for row, each in zip(rows, finding.moves, strict=False)
             ]
-        print_table(headings(language, *columns), rows)
+        print_table(columns, rows, language)
     if finding.expected:
         text = position.game.move_text
         rows = [
             [text(each.move), " ".join(f"{value:+.6f}" for value in each.values)]
             for each in finding.expected[:10]
         ]
-        print_table(headings(language, "best_moves", "expected"), rows)
+        print_table(["best moves", "expected"], rows, language)
     if explain:
         print_line(finding, language)
 
@@ -208,17 +228,19 @@ def shown(value: object) -> str:
         return " ".join(str(each) for each in value) or "-"
     if isinstance(value, int) and not isinstance(value, bool):
         return f"{value:,}"
+    if isinstance(value, str):
+        return value
     return f"{value:.6f}" if isinstance(value, float) else str(value)
 
 
 def print_line(finding: Finding, language: str) -> None:
     """Print best play move by move in words."""
-    from boardwright.cli.words import say, status_line
+    from boardwright.cli.words import status_line
 
     position = finding.position
     for number, move in enumerate(finding.line, start=1):
         name = position.game.player_names(language)[position.to_move - 1]
         position = position.play(move)
-        print(f"{number:>3}. " + say("plays", language, player=name, move=move))
+        print(f"{number:>3}. " + say("{player} plays {move}", language, player=name, move=move))
     if position.over:
         print(status_line(position, language))

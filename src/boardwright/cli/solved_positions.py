@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from boardwright.cli.board import drawn
 from boardwright.cli.output import print_json
-from boardwright.cli.table_words import phrase
-from boardwright.cli.words import say, status_line
+from boardwright.cli.words import status_line
 from boardwright.core.game import Game
+from boardwright.core.phrases import say
 from boardwright.solve.listing import listed, require_listable
 from boardwright.solve.table_file import solved
 
@@ -30,8 +30,17 @@ def print_positions(game: Game, lost: bool, most: int, language: str, as_json: b
         return
     for each, verdict in found:
         print(drawn(each).plain)
-        far = "" if verdict.distance is None else say("in_moves", language, count=verdict.distance)
-        print(
-            f"{status_line(each, language)}: {phrase(verdict.name, language)}{far}   {each.text}\n"
+        far = (
+            ""
+            if verdict.distance is None
+            else say(", in {count} moves", language, count=verdict.distance)
         )
-    print(say("listed", language, shown=len(found), count=len(chosen)))
+        print(f"{status_line(each, language)}: {say(verdict.name, language)}{far}   {each.text}\n")
+    print(
+        say(
+            "{shown} of {count} positions, those equal by symmetry counted once",
+            language,
+            shown=len(found),
+            count=len(chosen),
+        )
+    )

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from boardwright.cli.progress import counted, for_programs, progress_bar, tell, teller
-from boardwright.cli.table_words import phrase
+from boardwright.core.phrases import say
 
 if TYPE_CHECKING:
     from boardwright.arena.counts import Counts, Share
@@ -97,4 +97,9 @@ def standing(counts: Counts, language: str = "en") -> str:
         return ""
     low, high = anytime(min(leader.points, leader.games), leader.games)
     facts = {"score": leader.score, "low": low, "high": high, "games": leader.games}
-    return phrase("leading", language, name=leader.name[:30], **facts)
+    return say(
+        "player {name} leads: {score:.1%} ({low:.1%} - {high:.1%} at any time), n={games:,}",
+        language,
+        name=leader.name[:30],
+        **facts,
+    )

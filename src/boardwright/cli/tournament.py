@@ -21,7 +21,6 @@ from boardwright.cli.match import (
 )
 from boardwright.cli.output import print_json, print_table
 from boardwright.cli.standing import watching
-from boardwright.cli.table_words import headings
 
 if TYPE_CHECKING:
     from boardwright.arena.match import MatchResult
@@ -91,7 +90,7 @@ def ratings_json(ratings: list[Rating]) -> list[dict[str, Any]]:
 
 def print_standings(counted: MatchResult, ratings: list[Rating], total: int, language: str) -> None:
     """Print ratings and scores of players, then what the seats won."""
-    print_table(headings(language, "player", "rating", "interval", "count"), rating_rows(ratings))
+    print_table(["player", "Elo", "95 % interval", "games"], rating_rows(ratings), language)
     rows = []
     for each in sorted(counted.players, key=lambda share: -share.score):
         low, high = each.score_interval
@@ -99,5 +98,5 @@ def print_standings(counted: MatchResult, ratings: list[Rating], total: int, lan
         rows.append(
             [each.name, f"{each.points:g}", f"{each.score:.2%}", interval, f"{each.games:,}"]
         )
-    print_table(headings(language, "player", "points", "score", "interval", "count"), rows)
+    print_table(["player", "points", "score", "95 % interval", "games"], rows, language)
     print_result(counted, total, language)

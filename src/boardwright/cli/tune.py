@@ -9,7 +9,7 @@ import typer
 
 from boardwright.cli.arguments import GameName, Json, Language, Options, Seed, load_game
 from boardwright.cli.output import print_json, print_table
-from boardwright.cli.table_words import headings, phrase
+from boardwright.core.phrases import Phrase, say
 
 if TYPE_CHECKING:
     from boardwright.arena.tuning.tune import Tuned
@@ -93,22 +93,49 @@ def print_tuned(result: Tuned, language: str) -> None:
     found, tested = result.found, result.confirmation
     old = result.question.old
     print_table(
-        headings(language, "setting", "old", "new"),
+        ["setting", "old value", "new value"],
         [[name, f"{old[name]:g}", f"{value:g}"] for name, value in found.values.items()],
+        language,
     )
     print(result.player)
     counts = {"trials": found.trials, "games": found.games}
     if found.in_a_row is not None:
-        how = phrase("pairings", language, row=found.in_a_row, **counts)
+        how = say(
+            "{trials:,} pairings, longest winning streak {row}, {games:,} games",
+            language,
+            row=found.in_a_row,
+            **counts,
+        )
     else:
         chance = {"score": found.score, "deviation": found.deviation}
-        how = phrase("trials", language, **chance, **counts)
-    ended = "study" if found.complete else "study_stopped"
-    print(phrase(ended, language, how=how, name=result.study))
+        how = say(
+            "{trials:,} trials, expected score {score:.3f} +- {deviation:.3f}, {games:,} games",
+            language,
+            **chance,
+            **counts,
+        )
+    whole = "{how}; study {name!r}"
+    part = "{how}, stopped; run the same command to continue; study {name!r}"
+    print(say(whole if found.complete else part, language, how=how, name=result.study))
     if tested.score is not None:
         low, high = tested.interval
         facts = {"games": tested.games, "evidence": tested.evidence}
-        print(phrase("against_old", language, score=tested.score, low=low, high=high, **facts))
-    verdicts = {True: "confirmed", False: "refused", None: "undecided"}
+        print(
+            say(
+                "against the old values {score:.2%} ({low:.2%} - {high:.2%}) in {games:,}"
+                " games, both seats; evidence {evidence:.2f}",
+                language,
+                score=tested.score,
+                low=low,
+                high=high,
+                **facts,
+            )
+        )
+    verdicts = {
+        True: Phrase("confirmed: the new values are better"),
+        False: Phrase("refused: the new values are not clearly better"),
+        None: Phrase("not decided: the test needs more games"),
+    }
+    unchanged = Phrase("the old values stay: nothing better was found")
     same = dict(found.values) == dict(old)
-    print(phrase("unchanged" if same else verdicts[tested.confirmed], language))
+    print(say(unchanged if same else verdicts[tested.confirmed], language))

@@ -7,6 +7,7 @@ from html import escape
 from itertools import groupby
 from pathlib import Path
 
+from boardwright.core.phrases import Phrase, say
 from boardwright.papers.experiment import Picture, Run
 from boardwright.papers.figures import inline, standalone
 from boardwright.papers.finished import write_whole
@@ -19,51 +20,13 @@ from boardwright.papers.row import (
     OPEN,
     Figure,
     Row,
-    both,
 )
 
-WORDS = {
-    "figure": both("figure", "項目"),
-    "about": both("about", "對象"),
-    "paper": both("paper", "論文"),
-    "measured": both("measured", "實測"),
-    "interval": both("95 % interval", "95 % 區間"),
-    "n": both("n", "n"),
-    "verdict": both("verdict", "結論"),
-    "why": both("why", "原因"),
-    "agrees": both("agrees", "一致"),
-    "differs": both("differs", "不同"),
-    "new": both("new", "新增"),
-    "open": both("open", "未定"),
-    "circular": both("circular", "循環"),
-    "findings": both("What it shows", "結果說明"),
-    "rows": both("Figures", "數據"),
-    "pictures": both("Pictures", "圖"),
-    "criterion": both("When a figure agrees", "判準"),
-    "run": both("How it was run", "執行方式"),
-    "command": both("command", "指令"),
-    "version": both("version", "版本"),
-    "seed": both("seed", "亂數種子"),
-    "date": both("date", "日期"),
-    "time": both("time", "時間"),
-    "machine": both("machine", "機器"),
-    "seconds": both("{} s for the experiments", "實驗共 {} 秒"),
-    "exact": both("exact", "確切"),
-    "incomplete": both(
-        "Interrupted: only the finished part is shown; the same command goes on.",
-        "中途停止：只列出已完成的部分；再執行同一指令即可繼續。",
-    ),
-    "resumed": both(
-        "{} of {} experiments were finished by an earlier run; --fresh starts anew.",
-        "{} 項實驗（共 {} 項）先前已完成；--fresh 可重新開始。",
-    ),
-    "summary": both(
-        "{agrees} agree, {differs} differ, {open} open, {circular} circular, {new} new",
-        "一致 {agrees}，不同 {differs}，未定 {open}，循環 {circular}，新增 {new}",
-    ),
-}
+INTERRUPTED = Phrase(
+    "Interrupted: only the finished part is shown; run the same command to continue."
+)
 FOLDER = "pictures"
-COLUMNS = ("figure", "about", "paper", "measured", "interval", "n", "verdict", "why")
+COLUMNS = ("figure", "about", "paper", "measured", "95 % interval", "n", "verdict", "why")
 PAGE_STYLE = """
 :root { color-scheme: light dark; --line: #8884; --good: #1f7a3f; --bad: #b3261e; }
 @media (prefers-color-scheme: dark) { :root { --good: #6fcf97; --bad: #ff8a80; } }
@@ -84,11 +47,6 @@ figure { margin: 1.5rem 0; } figure svg { max-width: 100%; height: auto; }
   td[data-label]::before { content: attr(data-label) ": "; opacity: 0.7; }
 }
 """
-
-
-def word(key: str, language: str) -> str:
-    """Return one of the report's own words."""
-    return WORDS[key][language]
 
 
 def shown(value: Figure | None, language: str) -> str:
@@ -117,8 +75,8 @@ def cells_of(row: Row, language: str) -> list[str]:
         shown(row.paper, language),
         shown(row.measured, language),
         interval,
-        f"{row.n:,}" if row.n else word("exact", language),
-        word(row.verdict, language),
+        f"{row.n:,}" if row.n else say("exact", language),
+        say(row.verdict, language),
         row.why[language],
     ]
 
@@ -129,7 +87,8 @@ def summary(rows: list[Row], language: str) -> str:
         verdict: sum(row.verdict == verdict for row in rows)
         for verdict in (AGREES, DIFFERS, OPEN, CIRCULAR, NEW)
     }
-    return word("summary", language).format(**counts)
+    text = "{agrees} agree, {differs} differ, {open} open, {circular} circular, {new} new"
+    return say(text, language, **counts)
 
 
 def tables(run: Run, language: str) -> Iterator[tuple[str, list[Row]]]:
@@ -144,15 +103,15 @@ def markdown(
     """Return the report as Markdown; its pictures are files in a folder beside it."""
     lines = [f"# {run.paper.title[language]}", "", summary(run.rows, language), ""]
     if not run.complete:
-        lines += [word("incomplete", language), ""]
-    lines += [f"## {word('run', language)}", ""]
-    lines += [f"- {word(name, language)}: {value}" for name, value in facts.items()]
-    lines += ["", f"## {word('findings', language)}", ""]
+        lines += [say(INTERRUPTED, language), ""]
+    lines += [f"## {say('How it was run', language)}", ""]
+    lines += [f"- {say(name, language)}: {value}" for name, value in facts.items()]
+    lines += ["", f"## {say('What it shows', language)}", ""]
     lines += [f"- {text[language]}" for text in run.paper.findings(run.results)]
-    lines += ["", f"## {word('rows', language)}", ""]
+    lines += ["", f"## {say('Figures', language)}", ""]
     for name, rows in tables(run, language):
         lines += [f"### {name}", ""]
-        lines += [f"| {' | '.join(word(column, language) for column in COLUMNS)} |"]
+        lines += [f"| {' | '.join(say(column, language) for column in COLUMNS)} |"]
         lines += ["|" + "---|" * len(COLUMNS)]
         lines += [
             "| " + " | ".join(cell.replace("|", "\\|") for cell in cells_of(row, language)) + " |"
@@ -162,13 +121,15 @@ def markdown(
     for picture in pictures:
         lines += [f"![{picture.caption[language]}]({FOLDER}/{picture.name}.svg)", ""]
         lines += [picture.caption[language], ""]
-    return "\n".join([*lines, f"## {word('criterion', language)}", "", CRITERION[language], ""])
+    return "\n".join(
+        [*lines, f"## {say('When a figure agrees', language)}", "", CRITERION[language], ""]
+    )
 
 
 def page(run: Run, facts: dict[str, str], language: str, pictures: Sequence[Picture]) -> str:
     """Return the report as one HTML page that needs nothing else."""
     title = escape(run.paper.title[language])
-    heads = "".join(f"<th>{escape(word(column, language))}</th>" for column in COLUMNS)
+    heads = "".join(f"<th>{escape(say(column, language))}</th>" for column in COLUMNS)
     parts = [
         f'<!doctype html>\n<html lang="{language}">\n<head>\n<meta charset="utf-8">',
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -176,26 +137,25 @@ def page(run: Run, facts: dict[str, str], language: str, pictures: Sequence[Pict
         f"<h1>{title}</h1>\n<p>{escape(summary(run.rows, language))}</p>",
     ]
     if not run.complete:
-        parts.append(f"<p>{escape(word('incomplete', language))}</p>")
-    parts.append(f"<h2>{escape(word('findings', language))}</h2>\n<ul>")
+        parts.append(f"<p>{escape(say(INTERRUPTED, language))}</p>")
+    parts.append(f"<h2>{escape(say('What it shows', language))}</h2>\n<ul>")
     parts += [f"<li>{escape(text[language])}</li>" for text in run.paper.findings(run.results)]
-    parts.append(f"</ul>\n<h2>{escape(word('pictures', language))}</h2>")
+    parts.append(f"</ul>\n<h2>{escape(say('Pictures', language))}</h2>")
     parts += [
         f"<figure>{inline(picture.svg)}"
         f"<figcaption>{escape(picture.caption[language])}</figcaption></figure>"
         for picture in pictures
     ]
-    parts.append(f"<h2>{escape(word('rows', language))}</h2>")
+    parts.append(f"<h2>{escape(say('Figures', language))}</h2>")
     for name, rows in tables(run, language):
         parts.append(f"<h3>{escape(name)}</h3>\n<table><thead><tr>{heads}</tr></thead><tbody>")
         parts += [html_row(row, language) for row in rows]
         parts.append("</tbody></table>")
-    parts.append(
-        f"<h2>{escape(word('criterion', language))}</h2>\n<p>{escape(CRITERION[language])}</p>"
-    )
-    parts.append(f"<h2>{escape(word('run', language))}</h2>\n<ul>")
+    parts.append(f"<h2>{escape(say('When a figure agrees', language))}</h2>")
+    parts.append(f"<p>{escape(CRITERION[language])}</p>")
+    parts.append(f"<h2>{escape(say('How it was run', language))}</h2>\n<ul>")
     parts += [
-        f"<li>{escape(word(name, language))}: {escape(value)}</li>" for name, value in facts.items()
+        f"<li>{escape(say(name, language))}: {escape(value)}</li>" for name, value in facts.items()
     ]
     return "\n".join([*parts, "</ul>\n</body>\n</html>\n"])
 
@@ -207,7 +167,7 @@ def html_row(row: Row, language: str) -> str:
     for column, text in zip(COLUMNS, cells_of(row, language), strict=True):
         kind = "number" if column in numbers else row.verdict if column == "verdict" else ""
         shape = f' class="{kind}"' if kind else ""
-        label = "" if column == "figure" else f' data-label="{escape(word(column, language))}"'
+        label = "" if column == "figure" else f' data-label="{escape(say(column, language))}"'
         cells.append(f"<td{shape}{label}>{escape(text)}</td>")
     return f"<tr>{''.join(cells)}</tr>"
 

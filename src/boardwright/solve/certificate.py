@@ -28,6 +28,7 @@ from pathlib import Path
 from boardwright.core.boards.board import Permutation
 from boardwright.core.errors import InputError
 from boardwright.core.game import Game
+from boardwright.core.phrases import Phrase
 from boardwright.solve.fours_board import symmetries_of_places
 
 TITLE = "boardwright certificate 1"
@@ -76,7 +77,8 @@ class Certificate:
         """Numbers of branches, answers and lines, in words."""
         answers = [a for branch in self.branches.values() for a in branch.answers.values()]
         lines = sum(len(answer.lines) for answer in answers)
-        return f"{len(self.branches)} branches {len(answers)} answers {lines} lines"
+        text = "{branches} branches {answers} answers {lines} lines"
+        return Phrase(text, branches=len(self.branches), answers=len(answers), lines=lines)
 
     def symmetry_for(self, game: Game, reply: int) -> Permutation:
         """Return the symmetry that maps a first reply to the one that stands for it."""

@@ -22,6 +22,7 @@ import numpy as np
 
 from boardwright.core.errors import InputError
 from boardwright.core.parallel import in_threads
+from boardwright.core.phrases import Phrase
 from boardwright.core.playouts import in_range
 from boardwright.core.position import Position
 from boardwright.core.rules import record
@@ -160,8 +161,10 @@ class ForcedWin:
         on_board = sum(mark > 0 for mark in self.position.game.marks(self.position.state))
         last = on_board + 2 * self.most_stones - 1
         if self.winning_stone is None:
-            return f"player {self.position.to_move} cannot force a win by stone {last}"
-        return f"player {self.position.to_move} wins by stone {last} with {self.winning_stone}"
+            text = "player {player} cannot force a win by stone {stone}"
+            return Phrase(text, player=self.position.to_move, stone=last)
+        text = "player {player} wins by stone {stone} with {move}"
+        return Phrase(text, player=self.position.to_move, stone=last, move=self.winning_stone)
 
 
 def stone_wins(

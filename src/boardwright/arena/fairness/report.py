@@ -12,9 +12,10 @@ from boardwright.arena.fairness.exact_value import Exact
 from boardwright.arena.fairness.levels import Level
 from boardwright.arena.fairness.measures import Measures
 from boardwright.arena.fairness.study import Fairness, judge
-from boardwright.arena.fairness.words import level_name, page, say, seat_name
+from boardwright.arena.fairness.words import level_name, page, seat_name
 from boardwright.core.errors import InputError
 from boardwright.core.faces import LANGUAGES
+from boardwright.core.phrases import say
 
 
 def row_data(level: Level) -> dict[str, Any]:
@@ -113,9 +114,6 @@ def draw_picture(found: Fairness, path: Path, language: str) -> None:
     from matplotlib.backends.backend_svg import FigureCanvasSVG
     from matplotlib.figure import Figure
 
-    def word(key: str) -> str:
-        return say(f"picture {key}", language)
-
     game = found.study.game
     figure = Figure(figsize=(7.2, 4.2), layout="constrained")
     FigureCanvasSVG(figure)
@@ -138,13 +136,15 @@ def draw_picture(found: Fairness, path: Path, language: str) -> None:
         name = seat_name(game, seat + 1, language)
         axes.errorbar(places, middle, [down, up], marker="o", capsize=3, label=name)
     if found.exact.known:
-        names.append(word("perfect"))
-    axes.axhline(1 / game.players, color="grey", linestyle="--", linewidth=1, label=word("even"))
+        names.append(say("perfect\n(exact)", language))
+    axes.axhline(
+        1 / game.players, color="grey", linestyle="--", linewidth=1, label=say("even", language)
+    )
     counts = [f"n={level.weight:,}" for level in found.levels]
     labels = [f"{a}\n{b}" for a, b in zip(names, [*counts, ""], strict=False)]
     axes.set_xticks(range(len(names)), labels, fontsize=8)
     axes.set_ylim(-0.03, 1.03)
-    axes.set_ylabel(word("score"))
+    axes.set_ylabel(say("score of the seat, 95 % interval", language))
     axes.set_title(", ".join(filter(None, [game.title(language), game.option_text()])), fontsize=10)
     axes.legend(fontsize=8)
     try:

@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from boardwright.core.phrases import Phrase
 from boardwright.papers.row import PaperRow
 from boardwright.solve.finding import Finding
 from boardwright.solve.solution import Solution
@@ -35,7 +36,7 @@ def advice_as_rows(solution: Solution) -> list[PaperRow]:
     """Return the paper's advice as figures: how often who moves so is lost, and who does not."""
     return [
         PaperRow(
-            f"lost if advice kept / not: {advice}",
+            Phrase("lost if advice kept / not: {advice}", advice=Phrase(advice)),
             "",
             f"{lost_if_kept:.1%} / {lost_if_not:.1%}",
         )

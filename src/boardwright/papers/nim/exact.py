@@ -7,6 +7,7 @@ about half of the games. Exact play says otherwise: the first player wins 5 laye
 from __future__ import annotations
 
 from boardwright.core.game import Game
+from boardwright.core.phrases import Phrase
 from boardwright.papers.row import PaperRow
 from boardwright.solve.finding import Finding
 from boardwright.solve.subset_chances import MOST_POINTS, best_against_random, random_chances
@@ -35,7 +36,7 @@ def exact_rows(finding: Finding) -> list[PaperRow]:
         PaperRow("the same with every stroke equally likely", "", f"{evenly(game):.4f}"),
         PaperRow("best play against the paper's random player, moving first", "", f"{first:.4f}"),
         PaperRow("best play against the paper's random player, moving second", "", f"{second:.4f}"),
-        PaperRow("winner under perfect play", "", f"player {finding.winner}"),
+        PaperRow("winner under perfect play", "", Phrase("player {player}", player=finding.winner)),
     ]
 
 

@@ -4,28 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from boardwright.core.phrases import say
 from boardwright.papers.experiment import Picture, Results
 from boardwright.papers.figures import COLOURS, INK, chart
 from boardwright.papers.row import both
-
-WORDS = {
-    "book": both("games in the book", "棋譜數量"),
-    "rate": both("first player's rate", "先手勝率"),
-    "games": both("games a run", "每次場數"),
-    "spread": both("standard deviation", "標準差"),
-    "layers": both("layers", "層數"),
-    "paper": both("paper", "論文"),
-    "measured": both("measured", "實測"),
-    "exact": both("exact", "確切值"),
-    "theory": both("√(p(1−p)/n)", "√(p(1−p)/n)"),
-    "algorithm": both("algorithm {}", "演算法 {}"),
-    "panel": both("{} layers", "{} 層"),
-}
-
-
-def say(key: str, language: str, *values: object) -> str:
-    """Return one of the words."""
-    return WORDS[key][language].format(*values)
 
 
 def pictures(results: Results, language: str) -> list[Picture]:
@@ -68,15 +50,15 @@ def against_books(cells: list[dict[str, Any]], language: str) -> Picture:
                     marker="o",
                     markersize=4,
                     capsize=3,
-                    label=say("algorithm", language, algorithm),
+                    label=say("algorithm {number}", language, number=algorithm),
                 )
                 paper = [cell["paper"] for cell in chosen]
                 axis.plot(sizes, paper, "x", color=colour)
             axis.plot([], [], "x", color=INK, label=say("paper", language))
             axis.set_xscale("log")
-            axis.set_title(say("panel", language, number))
-            axis.set_xlabel(say("book", language))
-        drawing.axes[0].set_ylabel(say("rate", language))
+            axis.set_title(say("{layers} layers", language, layers=number))
+            axis.set_xlabel(say("games in the book", language))
+        drawing.axes[0].set_ylabel(say("first player's rate", language))
         drawing.axes[-1].legend(fontsize="small")
     caption = both(
         "First player's rate against the size of the book (figures 8 to 13): measured with 95 % "
@@ -91,17 +73,15 @@ def against_games(spreads: list[dict[str, Any]], language: str) -> Picture:
     games = [each["games"] for each in spreads]
     with chart("spread") as drawing:
         axis = drawing.axes[0]
-        axis.plot(
-            games, [0.5 / each**0.5 for each in games], color=INK, label=say("theory", language)
-        )
+        axis.plot(games, [0.5 / each**0.5 for each in games], color=INK, label="√(p(1−p)/n)")
         measured = [each["spread"] for each in spreads]
         axis.plot(games, measured, "o", color=COLOURS[0], label=say("measured", language))
         paper = [each["paper"] for each in spreads]
         axis.plot(games, paper, "x", color=COLOURS[1], label=say("paper", language))
         axis.set_xscale("log")
         axis.set_yscale("log")
-        axis.set_xlabel(say("games", language))
-        axis.set_ylabel(say("spread", language))
+        axis.set_xlabel(say("games a run", language))
+        axis.set_ylabel(say("standard deviation", language))
         axis.legend()
     caption = both(
         "Spread of the rate between runs against the games of a run (figure 6).",
@@ -124,7 +104,7 @@ def by_layers(rates: list[dict[str, Any]], language: str) -> Picture:
         axis.axhline(0.5, color=INK, linewidth=0.8, linestyle=":")
         axis.set_xticks(layers)
         axis.set_xlabel(say("layers", language))
-        axis.set_ylabel(say("rate", language))
+        axis.set_ylabel(say("first player's rate", language))
         axis.legend(loc="lower right")
     caption = both(
         "Random player against itself (figure 7): near one half at 5 and 6 layers, where the first "

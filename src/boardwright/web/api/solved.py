@@ -10,9 +10,9 @@ from typing import TypeVar
 from fastapi import APIRouter, Request
 
 from boardwright.core.faces import LANGUAGES
+from boardwright.core.phrases import say
 from boardwright.core.position import Position
 from boardwright.papers.exact import paper_rows
-from boardwright.papers.fact_words import fact_text
 from boardwright.solve.finding import Finding
 from boardwright.solve.verdict import Verdict
 from boardwright.web import schemas
@@ -82,7 +82,7 @@ def figures(finding: Finding) -> list[schemas.PaperFigure]:
     """Return the paper's figures beside the exact ones, where the game has a paper."""
     return [
         schemas.PaperFigure(
-            figure={language: fact_text(row.figure, language) for language in LANGUAGES},
+            figure={language: say(row.figure, language) for language in LANGUAGES},
             paper=row.paper,
             measured=row.measured,
             verdict=row.verdict,
