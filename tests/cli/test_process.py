@@ -68,7 +68,7 @@ def test_ctrl_c_ends_a_match_with_the_games_so_far() -> None:
     done = interrupted(warm, "Contest._add", 2, *players, *many)
     assert "Traceback" not in done.stderr
     assert "of 1,000,000,000 (stopped)" in done.stdout
-    assert done.returncode == 0
+    assert done.returncode == 130
 
 
 def test_a_closed_pipe_is_no_error_worth_a_traceback() -> None:

@@ -326,5 +326,5 @@ def test_a_command_ends_when_nobody_listens_any_more() -> None:
                 break
         child.stderr.close()
         result = json.loads(child.stdout.read())
-    assert child.returncode == 0
+    assert child.returncode == 130
     assert not result["complete"] and 0 < result["games"] < 1_000_000

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from boardwright.cli.arguments import GameName, Json, Language, Options, Seed, load_game
-from boardwright.cli.output import check_writable, print_json, seat_scores_text
+from boardwright.cli.output import check_writable, end, print_json, seat_scores_text
 from boardwright.core.phrases import say
 
 if TYPE_CHECKING:
@@ -76,10 +76,11 @@ def command(
             raise
     if json:
         print_json(as_json(chosen, found, seed, complete, spoken))
-        return
-    print()
-    for line in verdict(chosen, found, complete, spoken):
-        print(line)
+    else:
+        print()
+        for line in verdict(chosen, found, complete, spoken):
+            print(line)
+    end(complete)
 
 
 def as_json(

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from boardwright.cli.arguments import GameName, Json, Language, Options, Seed, load_game
-from boardwright.cli.output import print_json, print_table
+from boardwright.cli.output import end, print_json, print_table
 from boardwright.cli.progress import tell
 from boardwright.cli.standing import watching
 from boardwright.core.phrases import say
@@ -116,11 +116,12 @@ def command(
     run = keeper.run if keeper is not None else None
     if json:
         print_json({**as_json(result), **test_json(test, result), "complete": complete, "run": run})
-        return
-    print_result(result, wanted if not complete else result.games, spoken)
-    print_test(test, result, spoken)
-    if run is not None:
-        tell_run(run, complete, spoken)
+    else:
+        print_result(result, wanted if not complete else result.games, spoken)
+        print_test(test, result, spoken)
+        if run is not None:
+            tell_run(run, complete, spoken)
+    end(complete)
 
 
 def sequential_test(given: tuple[float, float] | None) -> SequentialTest | None:

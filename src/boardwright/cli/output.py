@@ -8,6 +8,8 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import typer
+
 if TYPE_CHECKING:
     from rich.console import Console
 
@@ -21,6 +23,12 @@ WIDEST_NAME = 30
 def print_json(data: dict[str, Any]) -> None:
     """Print one JSON object on one line of standard output."""
     print(json.dumps(data, ensure_ascii=False))
+
+
+def end(complete: bool) -> None:
+    """Leave with 130, as programs do that Ctrl-C stopped, unless the work is complete."""
+    if not complete:
+        raise typer.Exit(130)
 
 
 def console() -> Console:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from boardwright.cli.arguments import Json, Language, Seed
-from boardwright.cli.output import print_json, print_table
+from boardwright.cli.output import end, print_json, print_table
 from boardwright.core.phrases import say
 
 if TYPE_CHECKING:
@@ -85,8 +85,7 @@ def command(
         for path in write_report(run, facts, spoken, report):
             if not json:
                 print(path)
-    if not run.complete:
-        raise typer.Exit(130)
+    end(run.complete)
 
 
 def as_json(run: Run, language: str) -> dict[str, Any]:

@@ -19,7 +19,7 @@ from boardwright.cli.match import (
     rating_rows,
     tell_run,
 )
-from boardwright.cli.output import print_json, print_table
+from boardwright.cli.output import end, print_json, print_table
 from boardwright.cli.standing import watching
 
 if TYPE_CHECKING:
@@ -77,10 +77,11 @@ def command(
         ratings = ratings_json(list(result.ratings))
         ended = {"total": total, "complete": complete, "run": run}
         print_json({**as_json(result.counted), "ratings": ratings, **ended})
-        return
-    print_standings(result.counted, list(result.ratings), total, spoken)
-    if run is not None:
-        tell_run(run, complete, spoken)
+    else:
+        print_standings(result.counted, list(result.ratings), total, spoken)
+        if run is not None:
+            tell_run(run, complete, spoken)
+    end(complete)
 
 
 def ratings_json(ratings: list[Rating]) -> list[dict[str, Any]]:

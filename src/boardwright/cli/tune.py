@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from boardwright.cli.arguments import GameName, Json, Language, Options, Seed, load_game
-from boardwright.cli.output import print_json, print_table
+from boardwright.cli.output import end, print_json, print_table
 from boardwright.core.phrases import Phrase, say
 
 if TYPE_CHECKING:
@@ -86,6 +86,7 @@ def command(
         print_json(result.as_json())
     else:
         print_tuned(result, spoken)
+    end(result.found.complete and not result.confirmation.stopped)
 
 
 def print_tuned(result: Tuned, language: str) -> None:
