@@ -28,8 +28,8 @@ def l_game() -> Solution:
 def naive(position: bw.Position, known: dict[str, tuple[int, int]]) -> tuple[int, int]:
     """Return (value, distance) for the player to move, by plain recursion without cycles."""
     if position.text not in known:
-        if position.returns is not None:
-            known[position.text] = int(position.returns[position.to_move - 1]), 0
+        if position.over:
+            known[position.text] = int(position.payoff(position.to_move)), 0
         else:
             after = [naive(position.play(move), known) for move in position.moves]
             mine = [(-value, distance + 1) for value, distance in after]

@@ -17,8 +17,8 @@ STARTER = Path(bw.__file__).parent / "cli" / "starter" / "starter.py"
 
 def naive(position: bw.Position, known: dict[str, int]) -> int:
     if position.text not in known:
-        if position.returns is not None:
-            known[position.text] = int(position.returns[position.to_move - 1])
+        if position.over:
+            known[position.text] = int(position.payoff(position.to_move))
         else:
             known[position.text] = max(-naive(position.play(m), known) for m in position.moves)
     return known[position.text]

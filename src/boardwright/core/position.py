@@ -118,12 +118,26 @@ class Position:
 
     @property
     def returns(self) -> list[float] | None:
-        """Payoff of each player (1 win, -1 loss, 0 draw), or None while the game goes on."""
+        """Payoffs in the order of players (1 win, -1 loss, 0 draw); None while the game goes on."""
         if not self.over:
             return None
         if not hasattr(self, "_returns"):
             self._returns = self._payoffs()
         return self._returns
+
+    def payoff(self, player: int) -> float:
+        """Return what a finished game gave a player, counted from 1 as in ``to_move``.
+
+        >>> import boardwright as bw
+        >>> bw.game("gomoku", size=5).start().play("a1 a2 b1 b2 c1 c2 d1 d2 e1").payoff(2)
+        -1
+        """
+        returns = self.returns
+        if returns is None:
+            raise InputError("the game is not over: there are no payoffs yet")
+        if not 1 <= player <= len(returns):
+            raise InputError("players are numbered from 1 to {last}", last=len(returns))
+        return returns[player - 1]
 
     def _payoffs(self) -> list[float]:
         returns = np.full(self.game.players, np.nan)

@@ -41,9 +41,8 @@ class Finding:
 
 def finished(position: Position) -> Finding:
     """Return the finding about a game that is over."""
-    payoffs = position.returns or []
-    if len(payoffs) > 2:
-        return Finding(position, "finished", None, facts={"values": payoffs})
-    payoff = payoffs[int(position.state.player)]
+    if position.game.players > 2:
+        return Finding(position, "finished", None, facts={"values": position.returns})
+    payoff = position.payoff(position.to_move)
     margin = round(payoff * position.game.margin) if position.game.margin else None
     return Finding(position, "finished", Verdict((payoff > 0) - (payoff < 0), 0, margin))

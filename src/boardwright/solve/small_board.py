@@ -155,8 +155,8 @@ def solve_small(
     'draw'
     """
     begun = time.perf_counter()
-    if position.returns is not None:
-        payoff = position.returns[position.to_move - 1]
+    if position.over:
+        payoff = position.payoff(position.to_move)
         value: Value = "win" if payoff > 0 else "loss" if payoff < 0 else "draw"
         return SmallResult(value, None, 0, 0.0)
     board = SmallBoard(position.game)
@@ -195,8 +195,8 @@ def judge_small(
         for move, reached in after.items():
             if move in found:
                 continue
-            if reached.returns is not None:
-                payoff = reached.returns[mover - 1]
+            if reached.over:
+                payoff = reached.payoff(mover)
                 found[move] = "win" if payoff > 0 else "loss" if payoff < 0 else "draw"
                 continue
             own, others = (bits_of(reached, player) for player in (attacker, 3 - attacker))
