@@ -10,9 +10,9 @@ from threading import Event
 import pytest
 
 import boardwright as bw
-from boardwright.players.protocols.gomocup_clock import Clock
-from boardwright.players.protocols.gomocup_engine import Brain
-from boardwright.players.protocols.gomocup_loop import run
+from boardwright.players.gomoku.gomocup_clock import Clock
+from boardwright.players.gomoku.gomocup_engine import Brain
+from boardwright.players.gomoku.gomocup_loop import run
 
 
 class FirstEmpty:

@@ -14,8 +14,8 @@ import boardwright as bw
 from boardwright.core.errors import InputError
 from boardwright.core.game import Game
 from boardwright.core.position import Position
+from boardwright.players.catalogue import find_kind
 from boardwright.players.kind import Request
-from boardwright.players.sets_engine import KINDS
 from boardwright.search.limit import Limit
 from boardwright.search.sets import SetsEngine
 from boardwright.search.sets.table import fits
@@ -327,12 +327,12 @@ def test_symmetric_moves_are_searched_once() -> None:
 
 
 def test_the_kind_fits_games_of_winning_sets(tic_tac_toe: Game) -> None:
-    (kind,) = KINDS
+    kind = find_kind("sets", tic_tac_toe)
     fitting = [bw.game("goclub"), bw.game("gomoku"), bw.game("goclub", dims=3), tic_tac_toe]
     others = [bw.game("goclub", players=3), bw.game("gomoku", rule="standard"), bw.game("nim")]
     assert all(kind.fits(game) and fits(game) for game in fitting)
     assert not any(kind.fits(game) or fits(game) for game in others)
-    settings = kind.chosen({"nodes": "200", "time": "0"})
+    settings = kind.chosen({"nodes": "200"})
     player = kind.make(Request(tic_tac_toe, settings, seed=1))
     player.begin(2)
     assert player.choose(tic_tac_toe.start()) in range(9)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from importlib import import_module
 from typing import Annotated
 
 import typer
@@ -15,9 +16,7 @@ def command(
     player: Annotated[str, typer.Option(help="A player: name:option=value,option=value.")] = "best",
     option: Options = None,
     seed: Seed = 1,
-    protocol: Annotated[
-        str, typer.Option(help="gomocup or text; gomocup for Gomoku unless given.")
-    ] = "",
+    protocol: Annotated[str, typer.Option(help="text, or gomocup where the game has it.")] = "",
 ) -> None:
     """Answer lines on standard input, for tournament managers and other programs."""
     from boardwright import __version__
@@ -25,15 +24,19 @@ def command(
     from boardwright.players.catalogue import make_player
 
     made = load_game(game, option)
-    chosen = protocol or ("gomocup" if made.name == "gomoku" else "text")
-    if chosen not in ("gomocup", "text") or (chosen == "gomocup" and made.name != "gomoku"):
-        raise InputError("protocol must be text, or for Gomoku gomocup")
+    known = (*made.protocols, "text")
+    chosen = protocol or known[0]
+    if chosen not in known:
+        raise InputError(
+            "protocol must be one of {known}, not {given!r:.40}",
+            known=", ".join(known),
+            given=chosen,
+        )
     sys.stdin.reconfigure(encoding="utf-8", errors="replace")  # type: ignore[union-attr]
-    if chosen == "gomocup":
-        from boardwright.players.protocols.gomocup_loop import run
-
+    if chosen in made.protocols:
         make_player(player, made, seed).close()  # a wrong name is refused before the first line
-        run(player, seed, __version__, sys.stdin, sys.stdout)
+        protocol_module = import_module(made.protocols[chosen])
+        protocol_module.run(player, seed, __version__, sys.stdin, sys.stdout)
         return
     from boardwright.players.protocols.text_engine import TextEngine
 

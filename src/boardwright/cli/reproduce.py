@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def command(
     paper: Annotated[
-        str, typer.Argument(metavar="PAPER", help="nim, lgame, goclub, gomoku or three-kingdoms.")
+        str, typer.Argument(metavar="PAPER", help="The name of its game, such as three-kingdoms.")
     ],
     full: Annotated[
         bool, typer.Option("--full", help="The paper's own numbers of games, or more.")

@@ -76,6 +76,8 @@ class Game:
         #: A payoff times this is a difference of scores; 0 where only the winner counts.
         self.margin: int = getattr(module, "MARGIN", 0)
         self.shipped = self.file.is_relative_to(SHIPPED)
+        #: Protocols that programs of this game speak (PROTOCOLS), and the modules that speak them.
+        self.protocols: Mapping[str, str] = getattr(module, "PROTOCOLS", {})
         self.symbols: str = getattr(module, "SYMBOLS", faces.SYMBOLS[: self.players + 1])
         self.row_break: str = getattr(module, "ROW_BREAK", "/")
         self.impartial: bool = getattr(module, "IMPARTIAL", False)

@@ -29,6 +29,7 @@ FIVE = {"en": "five or more, or exactly five", "zh-TW": "五子以上，或恰�
 EXACTLY = option("rule", "freestyle", choices=("freestyle", "standard"), about=FIVE) == "standard"
 BOARD = Grid(SIZE)
 GROUP, SYMMETRIES, SGF = "papers", "all", 4
+PROTOCOLS = {"gomocup": "boardwright.players.gomoku.gomocup_loop"}
 POINTS = SIZE * SIZE
 
 # The point one step from a point in each of four directions and back; POINTS past the edge.

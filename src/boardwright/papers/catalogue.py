@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from importlib import import_module
+from importlib.metadata import entry_points
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from boardwright.core.errors import InputError
@@ -10,13 +12,17 @@ from boardwright.core.errors import InputError
 if TYPE_CHECKING:
     from boardwright.papers.experiment import Paper
 
-PAPERS = {
-    "nim": "boardwright.papers.nim.paper",
-    "lgame": "boardwright.papers.lgame.paper",
-    "goclub": "boardwright.papers.goclub.paper",
-    "gomoku": "boardwright.papers.gomoku.paper",
-    "three-kingdoms": "boardwright.papers.three_kingdoms.paper",
-}
+PLUG_INS = "boardwright.papers"
+
+
+def known_papers() -> dict[str, str]:
+    """Return name and module of each paper: every folder here with a ``paper.py``, and plug-ins."""
+    folders = sorted(file.parent.name for file in Path(__file__).parent.glob("*/paper.py"))
+    own = {name.replace("_", "-"): f"boardwright.papers.{name}.paper" for name in folders}
+    return {**{entry.name: entry.value for entry in entry_points(group=PLUG_INS)}, **own}
+
+
+PAPERS = known_papers()
 
 
 def find_paper(name: str) -> Paper:

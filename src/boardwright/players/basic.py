@@ -6,6 +6,7 @@ from boardwright.core.errors import InputError
 from boardwright.core.game import Game
 from boardwright.players.kind import PlayerKind, Request, Setting
 from boardwright.players.player import Player
+from boardwright.search.limit import LONGEST_S
 
 
 def make_random(request: Request) -> Player:
@@ -31,15 +32,6 @@ def make_external(request: Request) -> Player:
     return ExternalPlayer(request.game, request.text("command"), request.number("time"))
 
 
-def make_gomocup(request: Request) -> Player:
-    """Return ``gomocup``, a running Gomoku program."""
-    from boardwright.players.protocols.gomocup_player import GomocupPlayer
-
-    return GomocupPlayer(
-        request.game, request.text("command"), request.number("time"), request.whole("memory")
-    )
-
-
 def make_perfect(request: Request) -> Player:
     """Return ``perfect``, which plays from an exact solution."""
     from boardwright.players.perfect import perfect_player
@@ -53,13 +45,8 @@ def make_victory(request: Request) -> Player:
     from boardwright.players.victory import VictoryPlayer
     from boardwright.solve.positional import opening_certificate
 
-    second = make_player("sets:nodes=100000,time=0", request.game, request.seed)
+    second = make_player("sets:nodes=100000", request.game, request.seed)
     return VictoryPlayer(request.game, opening_certificate(request.game), second)
-
-
-def gomoku_only(game: Game) -> bool:
-    """Fit Gomoku, the game of the Gomocup protocol."""
-    return game.name == "gomoku"
 
 
 def from_a_table(game: Game) -> bool:
@@ -90,21 +77,7 @@ KINDS = (
         {"en": "another program (docs/protocol.md)", "zh-TW": "其他程式（見 docs/protocol.md）"},
         make_external,
         every_game,
-        (Setting("command", ""), Setting("time", 60.0, 0.001, 86_400.0)),
-    ),
-    PlayerKind(
-        "gomocup",
-        {
-            "en": "another program that speaks the Gomocup protocol",
-            "zh-TW": "使用 Gomocup 協定的其他程式",
-        },
-        make_gomocup,
-        gomoku_only,
-        (
-            Setting("command", ""),
-            Setting("time", 1.0, 0.001, 86_400.0),
-            Setting("memory", 350, 1, 1 << 20),
-        ),
+        (Setting("command", ""), Setting("time", 60.0, 0.001, LONGEST_S)),
     ),
     PlayerKind(
         "perfect",

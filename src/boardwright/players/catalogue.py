@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
+from importlib.metadata import entry_points
+from pathlib import Path
+from types import ModuleType
 
 from boardwright.core.errors import InputError
 from boardwright.core.game import Game
@@ -11,35 +14,45 @@ from boardwright.players.kind import PlayerKind, Request
 from boardwright.players.player import Ask, Player, PlayerSpec
 from boardwright.search.engine import refuse_dice
 
-#: Modules of this folder with a tuple ``KINDS``. A name may mean different kinds in different
-#: games; the first that fits counts.
-MODULES = (
-    "basic",
-    "engines",
-    "many_player_engines",
-    "tree_engines",
-    "sets_engine",
-    "gomoku.kinds",
-    "gomoku.lines_kinds",
-    "goclub.kinds",
-    "three_kingdoms.kinds",
-    "nim.kinds",
-    "lgame.kinds",
-    "levels",
-)
+PLUG_INS = "boardwright.players"
+
+
+@cache
+def families() -> tuple[ModuleType, ...]:
+    """Return the modules of players, each with a tuple ``KINDS`` and perhaps ``levels(game)``.
+
+    They are those for every game, those that belong to games (``<folder>/kinds.py``), those of
+    plug-ins (entry points), and the levels, which any family may have under their names itself.
+    """
+    own = sorted(Path(__file__).parent.glob("*/kinds.py"))
+    names = ("basic", "engines", *(f"{file.parent.name}.kinds" for file in own), "levels")
+    *found, levels = (import_module(f"boardwright.players.{name}") for name in names)
+    for entry in entry_points(group=PLUG_INS):
+        try:
+            module = entry.load()
+        except Exception:  # a broken plug-in must not stop the other players
+            continue
+        if hasattr(module, "KINDS"):
+            found.append(module)
+    return (*found, levels)
 
 
 @cache
 def kinds() -> tuple[PlayerKind, ...]:
-    """Return every kind of player."""
-    homes = (import_module(f"boardwright.players.{module}") for module in MODULES)
-    return tuple(kind for home in homes for kind in home.KINDS)
+    """Return every kind of player but those of single game files.
+
+    A name may mean different kinds in different games; the first that fits counts.
+    """
+    return tuple(kind for family in families() for kind in family.KINDS)
 
 
 def kinds_for(game: Game) -> tuple[PlayerKind, ...]:
-    """Return the kinds of players that can play a game, one for each name."""
+    """Return the kinds of players that can play a game, one for each name.
+
+    Those that its own file brings (PLAYER_KINDS) come first.
+    """
     found: dict[str, PlayerKind] = {}
-    for kind in kinds():
+    for kind in (*getattr(game.module, "PLAYER_KINDS", ()), *kinds()):
         if kind.fits(game) and (kind.dice or not game.chances):
             found.setdefault(kind.name, kind)
     return tuple(found.values())

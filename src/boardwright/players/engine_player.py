@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from threading import Event
 
+from boardwright.core.game import Game
 from boardwright.core.position import Position
+from boardwright.players.kind import PlayerKind, Request, Setting
 from boardwright.search.engine import Engine, Report
-from boardwright.search.limit import Limit
+from boardwright.search.limit import DEEPEST, LONGEST_S, MOST_NODES, Limit
 from boardwright.search.thought import Thought
+
+#: 0 means no limit of that kind; the first one reached ends the search.
+LIMITS = (
+    Setting("depth", 0, 0, DEEPEST),
+    Setting("nodes", 0, 0, MOST_NODES),
+    Setting("time", 0.0, 0, LONGEST_S),
+)
 
 
 class EnginePlayer:
@@ -55,3 +65,27 @@ def stubborn(position: Position, thought: Thought) -> Thought:
         if reply in position.moves and after.play(reply).winner == after.to_move:
             return replace(thought, move=reply, line=(reply,))
     return thought
+
+
+def limit_of(request: Request, default: Limit) -> Limit:
+    """Return the limit that a player string gives; where it gives none, the default."""
+    given = {setting.name: request.settings.get(setting.name) or None for setting in LIMITS}
+    return Limit(**given) if any(given.values()) else default  # type: ignore[arg-type]
+
+
+def engine_kind(
+    name: str,
+    about: Mapping[str, str],
+    engine: Callable[[Request], Engine],
+    fits: Callable[[Game], bool],
+    default: Limit,
+    settings: tuple[Setting, ...] = (),
+    limits: tuple[Setting, ...] = LIMITS,
+    dice: bool = False,
+) -> PlayerKind:
+    """Return the kind of player that searches with an engine."""
+
+    def make(request: Request) -> EnginePlayer:
+        return EnginePlayer(engine(request), limit_of(request, default))
+
+    return PlayerKind(name, about, make, fits, (*limits, *settings), dice)

@@ -1,7 +1,6 @@
 """Levels: ``easy``, ``normal``, ``hard`` and ``best`` in every game, each another player by name.
 
-Their order of strength is measured in benchmarks/strength.md. Three Kingdoms Reversi has the first
-three from its paper, under the same names.
+Their order of strength is measured in benchmarks/strength.md.
 """
 
 from __future__ import annotations
@@ -10,6 +9,7 @@ from functools import partial
 
 from boardwright.core.errors import InputError
 from boardwright.core.game import Game
+from boardwright.players.basic import every_game
 from boardwright.players.kind import PlayerKind, Request, Setting
 from boardwright.players.player import Player, PlayerSpec
 from boardwright.search.limit import LONGEST_S
@@ -30,38 +30,20 @@ ABOUT = {
 
 
 def levels_of(game: Game) -> dict[str, str]:
-    """Return the player that each level means in a game."""
-    if game.name == "gomoku":
-        return {
-            "easy": "evaluation:values=first",
-            "normal": "minimax:depth=2",
-            "hard": "lines:nodes=3000",
-            "best": "lines:time=2",
-        }
-    if game.name == "lgame":
-        return {
-            "easy": "mcts:nodes=20",
-            "normal": "alphabeta:depth=2",
-            "hard": "alphabeta:depth=4",
-            "best": "perfect",
-        }
-    if game.name == "nim":
-        strongest = "perfect" if game.board.points <= MOST_CIRCLES else "mcts:time=2"
-        return {
-            "easy": "nim-random",
-            "normal": "mcts:nodes=30",
-            "hard": "mcts:nodes=300",
-            "best": strongest,
-        }
-    if game.name == "three_kingdoms":
-        # The weights of kingdoms are for the full board.
-        return {"best": "kingdoms:time=1" if game.options["side"] == 6 else "paranoid:time=1"}
-    if game.players == 2 and game.winning_sets and not game.chances:
-        strong = {**ANY_GAME, "hard": "sets:nodes=3000,time=0", "best": "sets:time=2"}
-        if game.name == "goclub":
-            return strong | {"easy": "one-search:version=1.0", "normal": "two-search:version=1.0"}
-        return strong
-    return ANY_GAME
+    """Return the player that each level means in a game.
+
+    What knows more of a game comes later and counts: families of players, then the game's own
+    file (PLAYER_LEVELS). A level that is a kind of player by itself in this game is not among them.
+    """
+    from boardwright.players.catalogue import families, kinds_for
+
+    found = dict(ANY_GAME)
+    for family in families():
+        if hasattr(family, "levels"):
+            found |= family.levels(game)
+    found |= getattr(game.module, "PLAYER_LEVELS", {})
+    own = {kind.name for kind in kinds_for(game) if kind not in KINDS}
+    return {level: player for level, player in found.items() if level not in own}
 
 
 #: Boards of up to this many circles are solved whole; 8 layers take 8 GiB on disk, 7 take 32 MiB.
@@ -93,11 +75,6 @@ def with_time(level: str, text: str, request: Request) -> str:
         )
     kept = [pair for pair in spec.options if pair[0] not in ("time", "nodes", "depth")]
     return str(PlayerSpec(spec.name, (*kept, ("time", str(request.settings["time"])))))
-
-
-def every_game(game: Game) -> bool:
-    """Fit every game."""
-    return True
 
 
 #: Seconds for each move; 0 leaves the level as it is.

@@ -37,6 +37,13 @@ def is_goclub(game: Game) -> bool:
     return game.name == "goclub"
 
 
+def levels(game: Game) -> dict[str, str]:
+    """Return the players of the lower levels; ``sets`` plays the higher ones."""
+    if not is_goclub(game) or game.players != 2:
+        return {}
+    return {"easy": "one-search:version=1.0", "normal": "two-search:version=1.0"}
+
+
 def search_kind(
     name: str, levels: int, english: str, chinese: str, settings: tuple[Setting, ...]
 ) -> PlayerKind:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from boardwright.core.game import Game
+from boardwright.players.engine_player import EnginePlayer, engine_kind
 from boardwright.players.gomoku import values
 from boardwright.players.kind import PlayerKind, Request, Setting
 from boardwright.players.player import Player
+from boardwright.search.engine import Engine
+from boardwright.search.limit import LONGEST_S, Limit
 
 
 def is_gomoku(game: Game) -> bool:
@@ -23,9 +26,7 @@ def make_evaluation(request: Request) -> Player:
 
 def make_minimax(request: Request) -> Player:
     """Return ``minimax``."""
-    from boardwright.players.engine_player import EnginePlayer
     from boardwright.players.gomoku.minimax import MinimaxEngine
-    from boardwright.search.limit import Limit
 
     engine = MinimaxEngine(
         request.game,
@@ -34,6 +35,34 @@ def make_minimax(request: Request) -> Player:
         request.whole("around"),
     )
     return EnginePlayer(engine, Limit(depth=request.whole("depth")))
+
+
+def lines(request: Request) -> Engine:
+    """Return the engine of ``lines``."""
+    from boardwright.players.gomoku.lines import LinesEngine
+
+    return LinesEngine(request.game, request.whole("table"))
+
+
+def make_gomocup(request: Request) -> Player:
+    """Return ``gomocup``, a running Gomoku program."""
+    from boardwright.players.gomoku.gomocup_player import GomocupPlayer
+
+    return GomocupPlayer(
+        request.game, request.text("command"), request.number("time"), request.whole("memory")
+    )
+
+
+def levels(game: Game) -> dict[str, str]:
+    """Return the players of the levels."""
+    if not is_gomoku(game):
+        return {}
+    return {
+        "easy": "evaluation:values=first",
+        "normal": "minimax:depth=2",
+        "hard": "lines:nodes=3000",
+        "best": "lines:time=2",
+    }
 
 
 KINDS: tuple[PlayerKind, ...] = (
@@ -63,6 +92,31 @@ KINDS: tuple[PlayerKind, ...] = (
             Setting("shapes", "on", choices=("on", "off")),
             Setting("around", 1, 1, 4),
             *values.SETTINGS,
+        ),
+    ),
+    engine_kind(
+        "lines",
+        {
+            "en": "alpha-beta on line patterns with threat search, very strong",
+            "zh-TW": "以連線棋型與威脅搜尋的 alpha-beta，棋力很強",
+        },
+        lines,
+        is_gomoku,
+        Limit(time=1.0),
+        (Setting("table", 96, 1, 4096),),
+    ),
+    PlayerKind(
+        "gomocup",
+        {
+            "en": "another program that speaks the Gomocup protocol",
+            "zh-TW": "使用 Gomocup 協定的其他程式",
+        },
+        make_gomocup,
+        is_gomoku,
+        (
+            Setting("command", ""),
+            Setting("time", 1.0, 0.001, LONGEST_S),
+            Setting("memory", 350, 1, 1 << 20),
         ),
     ),
 )

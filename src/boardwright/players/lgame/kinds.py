@@ -19,6 +19,18 @@ def make_careful(request: Request) -> Player:
     return CarefulPlayer(request.game, request.seed)
 
 
+def levels(game: Game) -> dict[str, str]:
+    """Return the players of the levels."""
+    if not is_lgame(game):
+        return {}
+    return {
+        "easy": "mcts:nodes=20",
+        "normal": "alphabeta:depth=2",
+        "hard": "alphabeta:depth=4",
+        "best": "perfect",
+    }
+
+
 KINDS: tuple[PlayerKind, ...] = (
     PlayerKind(
         "careful",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from boardwright.core.game import Game
 from boardwright.players.kind import PlayerKind, Request, Setting
+from boardwright.players.levels import MOST_CIRCLES
 from boardwright.players.player import Player
 
 SETTINGS = (
@@ -62,6 +63,18 @@ def make_algorithm2(request: Request) -> Player:
 def make_algorithm3(request: Request) -> Player:
     """Return ``nim-algorithm3``."""
     return make_algorithm(3, request)
+
+
+def levels(game: Game) -> dict[str, str]:
+    """Return the players of the levels."""
+    if not is_nim(game):
+        return {}
+    return {
+        "easy": "nim-random",
+        "normal": "mcts:nodes=30",
+        "hard": "mcts:nodes=300",
+        "best": "perfect" if game.board.points <= MOST_CIRCLES else "mcts:time=2",
+    }
 
 
 KINDS: tuple[PlayerKind, ...] = (

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from boardwright.core.game import Game
+from boardwright.players.engine_player import EnginePlayer, engine_kind
 from boardwright.players.kind import PlayerKind, Request, Setting
 from boardwright.players.player import Player
+from boardwright.search.engine import Engine
+from boardwright.search.limit import Limit
 
 DEEPEST = 12
 
@@ -23,9 +26,7 @@ def make_easy(request: Request) -> Player:
 
 def make_searching(request: Request) -> Player:
     """Return ``normal`` or ``hard``."""
-    from boardwright.players.engine_player import EnginePlayer
     from boardwright.players.three_kingdoms.players import PaperEngine
-    from boardwright.search.limit import Limit
 
     engine = PaperEngine(request.game, request.settings, request.seed)
     return EnginePlayer(engine, Limit(depth=request.whole("depth")))
@@ -43,6 +44,25 @@ def settings(depth: int, pools: str) -> tuple[Setting, ...]:
         Setting("corners", "free", choices=("free", "always")),
         Setting("tables", "root", choices=("root", "leaf")),
     )
+
+
+def kingdoms(request: Request) -> Engine:
+    """Return the engine of ``kingdoms``."""
+    from boardwright.players.three_kingdoms.kingdoms.engine import KingdomsEngine
+
+    return KingdomsEngine(request.game, request.seed)
+
+
+def six_a_side(game: Game) -> bool:
+    """Fit the full board, for which the weights of ``kingdoms`` are."""
+    return three_kingdoms(game) and game.options["side"] == 6
+
+
+def levels(game: Game) -> dict[str, str]:
+    """Return the strongest player; the other levels are kinds of their own, from the paper."""
+    if not three_kingdoms(game):
+        return {}
+    return {"best": "kingdoms:time=1" if six_a_side(game) else "paranoid:time=1"}
 
 
 KINDS: tuple[PlayerKind, ...] = (
@@ -65,5 +85,15 @@ KINDS: tuple[PlayerKind, ...] = (
         make_searching,
         three_kingdoms,
         settings(6, "on"),
+    ),
+    engine_kind(
+        "kingdoms",
+        {
+            "en": "the strong player: few moves, far ahead, by learnt chances of winning",
+            "zh-TW": "強手：以學得的勝率精選著手，看得更遠",
+        },
+        kingdoms,
+        six_a_side,
+        Limit(time=1.0),
     ),
 )

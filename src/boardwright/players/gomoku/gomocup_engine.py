@@ -14,7 +14,7 @@ from boardwright.core.errors import BoardwrightError, InputError
 from boardwright.core.game import Game
 from boardwright.core.position import Position
 from boardwright.core.registry import load
-from boardwright.players.protocols.gomocup_clock import Clock
+from boardwright.players.gomoku.gomocup_clock import Clock
 
 ABOUT = 'name="Boardwright", author="Boardwright developers", version="{version}", country="TW"'
 COMMANDS = (

@@ -11,9 +11,9 @@ from typing import TextIO
 from boardwright.core.position import Position
 from boardwright.players.catalogue import find_kind, make_player
 from boardwright.players.engine_player import EnginePlayer
+from boardwright.players.gomoku.gomocup_clock import NO_LIMIT, Clock
+from boardwright.players.gomoku.gomocup_engine import Brain
 from boardwright.players.player import Player, PlayerSpec
-from boardwright.players.protocols.gomocup_clock import NO_LIMIT, Clock
-from boardwright.players.protocols.gomocup_engine import Brain
 
 #: What Python, NumPy and Numba take before any table, in MiB.
 OWN_MEMORY = 300
