@@ -13,7 +13,7 @@ from xml.etree import ElementTree
 import pytest
 
 import boardwright as bw
-from boardwright.core.options import text_of
+from boardwright.core.parameter import text_of
 from tests.games.option_sets import SMALL as EACH
 
 Command = Callable[..., CompletedProcess[str]]

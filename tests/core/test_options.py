@@ -9,14 +9,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import boardwright as bw
-from boardwright.core.options import Option, Value, text_of
+from boardwright.core.parameter import Parameter, Value, text_of
 from tests.core.game_files import FILL, write
 
-SIZE = Option("size", 15, low=5, high=25)
-RULE = Option("rule", "freestyle", choices=("freestyle", "standard"))
-TURNED = Option("turned", False)
-KOMI = Option("komi", (0, 1, 2), low=-91, high=91)
-NOTE = Option("note", "none")
+SIZE = Parameter("size", 15, low=5, high=25)
+RULE = Parameter("rule", "freestyle", choices=("freestyle", "standard"))
+TURNED = Parameter("turned", False)
+KOMI = Parameter("komi", (0, 1, 2), low=-91, high=91)
+NOTE = Parameter("note", "none")
 
 
 @pytest.mark.parametrize(
@@ -39,7 +39,7 @@ NOTE = Option("note", "none")
         (NOTE, "anything", "anything"),
     ],
 )
-def test_text_and_values_are_converted(option: Option, given: object, expected: Value) -> None:
+def test_text_and_values_are_converted(option: Parameter, given: object, expected: Value) -> None:
     value = option.convert(given)
     assert value == expected
     assert type(value) is type(expected)
@@ -56,9 +56,11 @@ def test_text_and_values_are_converted(option: Option, given: object, expected: 
         *[(KOMI, wrong) for wrong in ((0, 1, True), (0, 1, 2.0), (0, 1, 10**30), "," * 10_000)],
         *[(NOTE, wrong) for wrong in (5, None, b"text")],
     ],
-    ids=lambda value: f"{value!r:.30}" if not isinstance(value, Option) else value.name,
+    ids=lambda value: f"{value!r:.30}" if not isinstance(value, Parameter) else value.name,
 )
-def test_what_does_not_fit_is_refused_in_one_short_sentence(option: Option, given: object) -> None:
+def test_what_does_not_fit_is_refused_in_one_short_sentence(
+    option: Parameter, given: object
+) -> None:
     with pytest.raises(bw.InputError) as refused:
         option.convert(given)
     message = str(refused.value)
@@ -67,7 +69,7 @@ def test_what_does_not_fit_is_refused_in_one_short_sentence(option: Option, give
 
 
 @pytest.mark.parametrize("option", [SIZE, TURNED, KOMI, NOTE], ids=lambda option: option.name)
-def test_a_number_too_long_to_print_is_refused_too(option: Option) -> None:
+def test_a_number_too_long_to_print_is_refused_too(option: Parameter) -> None:
     with pytest.raises(bw.InputError):
         option.convert(10**5000)
 

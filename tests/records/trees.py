@@ -8,7 +8,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 import boardwright as bw
-from boardwright.core.options import text_of
+from boardwright.core.parameter import text_of
 from boardwright.records import Tree, read_any
 from boardwright.records.record import result_text
 from boardwright.records.tree import tidy_header, tidy_note

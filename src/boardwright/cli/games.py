@@ -9,7 +9,7 @@ from boardwright.cli.output import print_json
 def command(json: Json = False, language: Language = "") -> None:
     """List the games with their options."""
     from boardwright.cli.words import chosen_language
-    from boardwright.core.options import text_of
+    from boardwright.core.parameter import text_of
     from boardwright.core.registry import game, game_names
 
     spoken = chosen_language(language)

@@ -10,7 +10,7 @@ from boardwright.cli.session import Session, kept_file
 from boardwright.cli.words import chosen_language
 from boardwright.core.errors import InputError
 from boardwright.core.game import Game
-from boardwright.core.options import text_of
+from boardwright.core.parameter import text_of
 from boardwright.core.phrases import say
 from boardwright.core.registry import game_names, load
 from boardwright.players.catalogue import find_kind

@@ -27,7 +27,7 @@ def command(
                     {
                         "name": setting.name,
                         "default": setting.default,
-                        "allowed": setting.allowed(),
+                        "allowed": setting.expected(),
                         "choices": list(setting.choices),
                         "tunable": setting.tunable,
                     }

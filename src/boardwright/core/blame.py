@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from boardwright.core.errors import BoardwrightError, RuleError, place
-from boardwright.core.options import text_of
+from boardwright.core.parameter import text_of
 from boardwright.core.phrases import Phrase
 
 if TYPE_CHECKING:

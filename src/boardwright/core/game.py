@@ -20,7 +20,7 @@ from boardwright.core.boards.board import Permutation
 from boardwright.core.checking.claims import verified_sets
 from boardwright.core.checking.guards import guarded
 from boardwright.core.errors import RuleError
-from boardwright.core.options import Option, Value, text_of
+from boardwright.core.parameter import Parameter, Value, text_of
 from boardwright.core.phrases import Phrase
 from boardwright.core.picture import Mark
 from boardwright.core.plain import plain_rule
@@ -52,7 +52,7 @@ class Game:
         name: str,
         module: ModuleType,
         options: Mapping[str, Value],
-        declared: Mapping[str, Option],
+        declared: Mapping[str, Parameter],
         compiled: bool | None = None,
         address: str = "",
         checked: bool | None = None,

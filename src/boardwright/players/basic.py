@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from boardwright.core.errors import InputError
 from boardwright.core.game import Game
-from boardwright.players.kind import PlayerKind, Request, Setting
+from boardwright.core.parameter import Parameter
+from boardwright.players.kind import PlayerKind, Request
 from boardwright.players.player import Player
 from boardwright.search.limit import LONGEST_S
 
@@ -77,7 +78,7 @@ KINDS = (
         {"en": "another program (docs/protocol.md)", "zh-TW": "其他程式（見 docs/protocol.md）"},
         make_external,
         every_game,
-        (Setting("command", ""), Setting("time", 60.0, 0.001, LONGEST_S)),
+        (Parameter("command", ""), Parameter("time", 60.0, 0.001, LONGEST_S)),
     ),
     PlayerKind(
         "perfect",

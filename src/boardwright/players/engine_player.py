@@ -7,17 +7,18 @@ from dataclasses import replace
 from threading import Event
 
 from boardwright.core.game import Game
+from boardwright.core.parameter import Parameter
 from boardwright.core.position import Position
-from boardwright.players.kind import PlayerKind, Request, Setting
+from boardwright.players.kind import PlayerKind, Request
 from boardwright.search.engine import Engine, Report
 from boardwright.search.limit import DEEPEST, LONGEST_S, MOST_NODES, Limit
 from boardwright.search.thought import Thought
 
 #: 0 means no limit of that kind; the first one reached ends the search.
 LIMITS = (
-    Setting("depth", 0, 0, DEEPEST),
-    Setting("nodes", 0, 0, MOST_NODES),
-    Setting("time", 0.0, 0, LONGEST_S),
+    Parameter("depth", 0, 0, DEEPEST),
+    Parameter("nodes", 0, 0, MOST_NODES),
+    Parameter("time", 0.0, 0, LONGEST_S),
 )
 
 
@@ -79,8 +80,8 @@ def engine_kind(
     engine: Callable[[Request], Engine],
     fits: Callable[[Game], bool],
     default: Limit,
-    settings: tuple[Setting, ...] = (),
-    limits: tuple[Setting, ...] = LIMITS,
+    settings: tuple[Parameter, ...] = (),
+    limits: tuple[Parameter, ...] = LIMITS,
     dice: bool = False,
 ) -> PlayerKind:
     """Return the kind of player that searches with an engine."""

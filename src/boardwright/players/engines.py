@@ -6,9 +6,10 @@ from functools import partial
 from importlib import import_module
 
 from boardwright.core.game import Game
+from boardwright.core.parameter import Parameter
 from boardwright.players.basic import every_game
 from boardwright.players.engine_player import LIMITS, engine_kind
-from boardwright.players.kind import PlayerKind, Request, Setting
+from boardwright.players.kind import PlayerKind, Request
 from boardwright.search.engine import Engine
 from boardwright.search.limit import Limit
 
@@ -90,7 +91,7 @@ KINDS: tuple[PlayerKind, ...] = (
         alphabeta,
         two_players,
         FOUR_PLIES,
-        (Setting("threats", "on", choices=SWITCH), Setting("table", 32, 1, 4096)),
+        (Parameter("threats", "on", choices=SWITCH), Parameter("table", 32, 1, 4096)),
     ),
     engine_kind(
         "maxn",
@@ -134,12 +135,12 @@ KINDS: tuple[PlayerKind, ...] = (
         every_game,
         SIMULATIONS,
         (
-            Setting("exploration", 0.2, 0.0, 10.0, tunable=True),
-            Setting("trust", 1000.0, 0.001, 1e6, tunable=True),
-            Setting("leaf", "auto", choices=("auto", "playout", "evaluate", "mixed")),
-            Setting("forcing", "on", choices=SWITCH),
-            Setting("playouts", 1, 1, 10_000, tunable=True),
-            Setting("table", 128, 1, 65_536),  # MiB
+            Parameter("exploration", 0.2, 0.0, 10.0, tunable=True),
+            Parameter("trust", 1000.0, 0.001, 1e6, tunable=True),
+            Parameter("leaf", "auto", choices=("auto", "playout", "evaluate", "mixed")),
+            Parameter("forcing", "on", choices=SWITCH),
+            Parameter("playouts", 1, 1, 10_000, tunable=True),
+            Parameter("table", 128, 1, 65_536),  # MiB
         ),
         LIMITS[1:],  # it has no depth
         dice=True,
@@ -153,6 +154,6 @@ KINDS: tuple[PlayerKind, ...] = (
         sets,
         about_sets,
         ONE_SECOND,
-        (Setting("width", 16, 1, 400, tunable=True), Setting("table", 32, 1, 4096)),
+        (Parameter("width", 16, 1, 400, tunable=True), Parameter("table", 32, 1, 4096)),
     ),
 )

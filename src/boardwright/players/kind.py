@@ -2,71 +2,17 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from boardwright.core.errors import InputError
 from boardwright.core.game import Game
+from boardwright.core.parameter import Parameter, Value
 from boardwright.core.phrases import Phrase
 from boardwright.players.player import Ask, Player
 
-Value = int | float | str
 #: The chosen value of every setting, by name.
 Settings = Mapping[str, Value]
-
-
-@dataclass(frozen=True)
-class Setting:
-    """One option of a player. Its type is that of the default; ``tunable`` ones may be searched."""
-
-    name: str
-    default: Value
-    low: float = -math.inf
-    high: float = math.inf
-    choices: tuple[str, ...] = ()
-    tunable: bool = False
-
-    def parse(self, text: str) -> Value:
-        """Return the value that a text gives, or raise InputError."""
-        value: Value | None
-        try:
-            value = type(self.default)(text)
-        except ValueError:
-            value = None
-        if isinstance(value, str):
-            fits = not self.choices or value in self.choices
-        else:
-            fits = value is not None and self.low <= value <= self.high
-        if value is None or not fits:
-            raise InputError(
-                "{name} must be {expected}, not {given!r:.40}",
-                name=self.name,
-                expected=self.allowed(),
-                given=text,
-            )
-        return value
-
-    def allowed(self) -> str:
-        """Return in words what may be given.
-
-        >>> Setting("depth", 4, low=1, high=9).allowed()
-        'a whole number from 1 to 9'
-        """
-        if isinstance(self.default, str):
-            return " or ".join(self.choices) or Phrase("text")
-        whole, any_number = "a whole number from {low} to {high}", "a number from {low} to {high}"
-        text = whole if isinstance(self.default, int) else any_number
-        return Phrase(text, low=in_digits(self.low), high=in_digits(self.high))
-
-
-def in_digits(number: float) -> str:
-    """Return a number as people write it, however large.
-
-    >>> in_digits(1e15), in_digits(0.5)
-    ('1000000000000000', '0.5')
-    """
-    return f"{number:.0f}" if number == int(number) else f"{number:g}"
 
 
 @dataclass(frozen=True)
@@ -103,7 +49,7 @@ class PlayerKind:
     about: Mapping[str, str]  # one line, by language
     make: Callable[[Request], Player]
     fits: Callable[[Game], bool]
-    settings: tuple[Setting, ...] = ()
+    settings: tuple[Parameter, ...] = ()
     dice: bool = True  # whether it can play where chance decides something between the moves
 
     def chosen(self, given: Mapping[str, str]) -> Settings:
@@ -120,7 +66,7 @@ class PlayerKind:
                 )
         try:
             return {
-                name: setting.parse(given[name]) if name in given else setting.default
+                name: setting.convert(given[name]) if name in given else setting.default
                 for name, setting in known.items()
             }
         except InputError as error:

@@ -9,8 +9,9 @@ from functools import partial
 
 from boardwright.core.errors import InputError
 from boardwright.core.game import Game
+from boardwright.core.parameter import Parameter
 from boardwright.players.basic import every_game
-from boardwright.players.kind import PlayerKind, Request, Setting
+from boardwright.players.kind import PlayerKind, Request
 from boardwright.players.player import Player, PlayerSpec
 from boardwright.search.limit import LONGEST_S
 
@@ -78,7 +79,7 @@ def with_time(level: str, text: str, request: Request) -> str:
 
 
 #: Seconds for each move; 0 leaves the level as it is.
-TIME = Setting("time", 0.0, low=0, high=LONGEST_S)
+TIME = Parameter("time", 0.0, low=0, high=LONGEST_S)
 KINDS = tuple(
     PlayerKind(level, about, partial(make_level, level), every_game, (TIME,))
     for level, about in ABOUT.items()

@@ -13,7 +13,7 @@ import json
 from typing import Any
 
 from boardwright.core.errors import InputError, shown
-from boardwright.core.options import text_of
+from boardwright.core.parameter import text_of
 from boardwright.core.phrases import Phrase
 from boardwright.records.tree import Tree, read_result, refuse_long, tidy_header, tidy_note, whole
 

@@ -17,7 +17,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from boardwright.core.errors import InputError
-from boardwright.core.options import text_of
+from boardwright.core.parameter import text_of
 from boardwright.core.position import Position
 from boardwright.core.registry import load
 from boardwright.records.formats import read_any

@@ -17,7 +17,7 @@ from dataclasses import dataclass, field, replace
 from boardwright.core.errors import InputError
 from boardwright.core.faces import LANGUAGES
 from boardwright.core.game import Game
-from boardwright.core.options import text_of
+from boardwright.core.parameter import text_of
 from boardwright.core.position import Position
 
 UNFINISHED = "*"

@@ -24,7 +24,7 @@ from boardwright.arena.counts import Batch, Counts
 from boardwright.arena.schedule import Meeting
 from boardwright.core.errors import InputError
 from boardwright.core.game import Game
-from boardwright.core.options import text_of
+from boardwright.core.parameter import text_of
 from boardwright.core.phrases import Phrase
 from boardwright.store.database import open_database, reason
 from boardwright.store.runs import add_saved

@@ -7,19 +7,18 @@ has none of these bounds.
 
 from __future__ import annotations
 
-import math
 from dataclasses import replace
-from typing import Literal
 
 from boardwright.arena.tuning.knobs import Question
 from boardwright.core.errors import InputError
 from boardwright.core.game import Game
 from boardwright.players.catalogue import find_kind, kinds_for
-from boardwright.players.kind import PlayerKind, Setting, Settings
+from boardwright.players.kind import PlayerKind, Settings
 from boardwright.players.levels import levels_of
 from boardwright.players.player import PlayerSpec
 from boardwright.solve.table_file import table_path
 from boardwright.web import schemas
+from boardwright.web.loaded import parameter_view
 from boardwright.web.solvable import solvable
 
 #: People; a seat says so itself.
@@ -48,33 +47,11 @@ def page_kinds(game: Game) -> list[schemas.PlayerKindView]:
         schemas.PlayerKindView(
             name=kind.name,
             about=dict(kind.about),
-            settings=[setting_view(setting) for setting in page_kind(kind).settings],
+            settings=[parameter_view(setting) for setting in page_kind(kind).settings],
         )
         for kind in kinds_for(game)
         if kind.name not in (*PEOPLE, *PROGRAMS) and (kind.name != "perfect" or soon_perfect(game))
     ]
-
-
-def setting_view(setting: Setting) -> schemas.SettingView:
-    """Return a setting and what may be given; the page says it in its own language.
-
-    >>> setting_view(Setting("depth", 4, low=1, high=9))
-    SettingView(name='depth', kind='whole', default=4, low=1.0, high=9.0, choices=[], tunable=False)
-    """
-    name, default = setting.name, setting.default
-    if isinstance(default, str):
-        kind: Literal["choice", "text"] = "choice" if setting.choices else "text"
-        return schemas.SettingView(
-            name=name, kind=kind, default=default, choices=list(setting.choices)
-        )
-    return schemas.SettingView(
-        name=name,
-        kind="whole" if isinstance(default, int) else "number",
-        default=default,
-        low=setting.low if math.isfinite(setting.low) else None,
-        high=setting.high if math.isfinite(setting.high) else None,
-        tunable=setting.tunable,
-    )
 
 
 def allowed_player(text: str, game: Game) -> str:
@@ -109,7 +86,7 @@ def soon_perfect(game: Game) -> bool:
 def check_lines(name: str, settings: Settings, game: Game) -> None:
     """Refuse a search that cannot be stopped and would take long."""
     ahead = LEVELS.get(name, 1) - 1
-    width = int(settings.get("width", 0)) or game.board.points
+    width = int(str(settings.get("width", 0))) or game.board.points
     if ahead and width**ahead > MOST_LINES:
         most = next(each for each in range(1, width) if (each + 1) ** ahead > MOST_LINES)
         raise InputError(

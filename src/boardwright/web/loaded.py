@@ -9,13 +9,14 @@ from threading import Lock
 
 from boardwright.core.errors import InputError
 from boardwright.core.game import Game
-from boardwright.core.options import Value
+from boardwright.core.parameter import Parameter, Value
 from boardwright.core.position import Position
 from boardwright.core.registry import game_file, load
+from boardwright.web import schemas
 from boardwright.web.schemas import GameRequest, PositionRequest
 from boardwright.web.settings import Settings
 
-WireValue = int | bool | str | list[int]
+WireValue = int | float | bool | str | list[int]
 Given = tuple[tuple[str, object], ...]
 Path = tuple[Game, str, tuple[str, ...]]
 #: Sets of options kept in memory; each is a module of its own.
@@ -84,3 +85,26 @@ def wire_options(options: Mapping[str, Value]) -> dict[str, WireValue]:
     return {
         name: list(value) if isinstance(value, tuple) else value for name, value in options.items()
     }
+
+
+def parameter_view(parameter: Parameter) -> schemas.ParameterView:
+    """Return a parameter and what may be given; the page says it in its own language.
+
+    >>> view = parameter_view(Parameter("depth", 4, low=1, high=9))
+    >>> view.kind, view.low, view.high
+    ('whole', 1.0, 9.0)
+    """
+    kinds = {bool: "switch", int: "whole", float: "number", tuple: "numbers", str: "text"}
+    default = parameter.default
+    kind = "choice" if parameter.choices else kinds[type(default)]
+    numeric = kind in ("whole", "number", "numbers")
+    return schemas.ParameterView(
+        name=parameter.name,
+        about=dict(parameter.about),
+        kind=kind,  # type: ignore[arg-type]
+        default=list(default) if isinstance(default, tuple) else default,
+        low=parameter.low if numeric else None,
+        high=parameter.high if numeric else None,
+        choices=list(parameter.choices),
+        tunable=parameter.tunable,
+    )

@@ -8,7 +8,6 @@ from functools import lru_cache
 from boardwright.core.boards import Board
 from boardwright.core.faces import LANGUAGES
 from boardwright.core.game import Game
-from boardwright.core.options import Option
 from boardwright.core.picture import Mark
 from boardwright.core.position import Position
 from boardwright.players.catalogue import kinds_for
@@ -16,32 +15,8 @@ from boardwright.players.levels import levels_of
 from boardwright.search.thought import Thought
 from boardwright.web import schemas
 from boardwright.web.allowed import page_kinds, thinker_of
-from boardwright.web.loaded import wire_options
+from boardwright.web.loaded import parameter_view, wire_options
 from boardwright.web.solvable import solvable
-
-
-def option_view(option: Option) -> schemas.OptionView:
-    """Return an option and what may be chosen."""
-    default = option.default
-    kind: str = "text"
-    if option.choices:
-        kind = "choice"
-    elif isinstance(default, bool):
-        kind = "switch"
-    elif isinstance(default, tuple):
-        kind = "numbers"
-    elif isinstance(default, int):
-        kind = "number"
-    numeric = kind in ("number", "numbers")
-    return schemas.OptionView(
-        name=option.name,
-        about=dict(option.about),
-        kind=kind,  # type: ignore[arg-type]
-        default=list(default) if isinstance(default, tuple) else default,
-        low=option.low if numeric else None,
-        high=option.high if numeric else None,
-        choices=list(option.choices),
-    )
 
 
 def game_view(game: Game) -> schemas.GameView:
@@ -51,7 +26,7 @@ def game_view(game: Game) -> schemas.GameView:
         title={language: game.title(language) for language in LANGUAGES},
         group=game.group,  # type: ignore[arg-type]
         players=game.players,
-        options=[option_view(option) for option in game.declared.values()],
+        options=[parameter_view(option) for option in game.declared.values()],
     )
 
 

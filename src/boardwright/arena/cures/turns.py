@@ -33,9 +33,9 @@ def turns_of(game: Game) -> list[Turns]:
         )
     names = [name for name in (MOVES, FIRST) if isinstance(game.options.get(name), int)]
     ranges = [
-        range(lowest, 1 + min(game.declared[name].high, lowest + MOST_VALUES - 1))
+        range(lowest, 1 + min(int(game.declared[name].high), lowest + MOST_VALUES - 1))
         for name in names
-        for lowest in [max(1, game.declared[name].low)]
+        for lowest in [max(1, int(game.declared[name].low))]
     ]
     own = {name: int(str(game.options[name])) for name in names}
     every = [dict(zip(names, values, strict=True)) for values in product(*ranges)]

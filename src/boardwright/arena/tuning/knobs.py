@@ -10,9 +10,10 @@ import numpy as np
 
 from boardwright.core.errors import InputError
 from boardwright.core.game import Game
+from boardwright.core.parameter import Parameter
 from boardwright.core.rng import advance
 from boardwright.players.catalogue import find_kind, make_player
-from boardwright.players.kind import PlayerKind, Request, Setting
+from boardwright.players.kind import PlayerKind, Request
 from boardwright.players.player import PlayerSpec
 
 Number = int | float
@@ -127,11 +128,13 @@ def question(game: Game, player: str, wanted: Sequence[str] = ()) -> Question:
                 known=names,
             )
         bounds[name] = read_bounds(text, given) if given else None
-    knobs = tuple(knob_for(tunable[name], float(chosen[name]), bounds[name]) for name in bounds)
+    knobs = tuple(
+        knob_for(tunable[name], float(str(chosen[name])), bounds[name]) for name in bounds
+    )
     return Question(game, str(spec), knobs, owner)
 
 
-def is_tunable(setting: Setting) -> bool:
+def is_tunable(setting: Parameter) -> bool:
     """Return whether a setting is a number that may be searched."""
     return setting.tunable and not isinstance(setting.default, str)
 
@@ -159,14 +162,14 @@ def read_bounds(text: str, given: str) -> tuple[float, float]:
     return bounds
 
 
-def knob_for(setting: Setting, old: float, bounds: tuple[float, float] | None) -> Knob:
+def knob_for(setting: Parameter, old: float, bounds: tuple[float, float] | None) -> Knob:
     """Return where one setting is searched."""
     whole = isinstance(setting.default, int)
     if bounds is not None:
         low, high = bounds
         if low < setting.low or high > setting.high:
             raise InputError(
-                "{setting} must be {expected}", setting=setting.name, expected=setting.allowed()
+                "{setting} must be {expected}", setting=setting.name, expected=setting.expected()
             )
     elif old > 0:
         low, high = max(setting.low, old / REACH), min(setting.high, old * REACH)

@@ -6,20 +6,21 @@ from functools import partial
 from typing import Any
 
 from boardwright.core.game import Game
-from boardwright.players.kind import PlayerKind, Request, Setting
+from boardwright.core.parameter import Parameter
+from boardwright.players.kind import PlayerKind, Request
 from boardwright.players.player import Player
 
 MOST_POINTS = 25**3
 
 SCORING = (
-    Setting("version", "2.0", choices=("1.0", "2.0")),
-    Setting("scores", "growing"),
-    Setting("combine", "larger", choices=("larger", "sum")),
-    Setting("first", "version", choices=("version", "random", "scored")),
+    Parameter("version", "2.0", choices=("1.0", "2.0")),
+    Parameter("scores", "growing"),
+    Parameter("combine", "larger", choices=("larger", "sum")),
+    Parameter("first", "version", choices=("version", "random", "scored")),
 )
 LOOKING_AHEAD = (
-    Setting("aim", "total", choices=("total", "last", "difference")),
-    Setting("wins", "taken", choices=("taken", "scored")),
+    Parameter("aim", "total", choices=("total", "last", "difference")),
+    Parameter("wins", "taken", choices=("taken", "scored")),
 )
 
 
@@ -45,7 +46,7 @@ def levels(game: Game) -> dict[str, str]:
 
 
 def search_kind(
-    name: str, levels: int, english: str, chinese: str, settings: tuple[Setting, ...]
+    name: str, levels: int, english: str, chinese: str, settings: tuple[Parameter, ...]
 ) -> PlayerKind:
     """Return the kind of the search of so many levels."""
     about = {"en": english, "zh-TW": chinese}
@@ -65,20 +66,20 @@ KINDS: tuple[PlayerKind, ...] = (
         2,
         "the paper's player: also simulates the best answer",
         "論文棋手：另模擬對手的最佳應手",
-        (*SCORING, *LOOKING_AHEAD, Setting("width", 0, 0, MOST_POINTS)),
+        (*SCORING, *LOOKING_AHEAD, Parameter("width", 0, 0, MOST_POINTS)),
     ),
     search_kind(
         "three-search",
         3,
         "wished for in the paper: three stones ahead",
         "論文所期望的棋手：預測三步",
-        (*SCORING, *LOOKING_AHEAD, Setting("width", 0, 0, MOST_POINTS)),
+        (*SCORING, *LOOKING_AHEAD, Parameter("width", 0, 0, MOST_POINTS)),
     ),
     search_kind(
         "four-search",
         4,
         "wished for in the paper: four stones ahead",
         "論文所期望的棋手：預測四步",
-        (*SCORING, *LOOKING_AHEAD, Setting("width", 40, 0, MOST_POINTS)),
+        (*SCORING, *LOOKING_AHEAD, Parameter("width", 40, 0, MOST_POINTS)),
     ),
 )

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from boardwright.core.game import Game
+from boardwright.core.parameter import Parameter
 from boardwright.players.engine_player import EnginePlayer, engine_kind
 from boardwright.players.gomoku import values
-from boardwright.players.kind import PlayerKind, Request, Setting
+from boardwright.players.kind import PlayerKind, Request
 from boardwright.players.player import Player
 from boardwright.search.engine import Engine
 from boardwright.search.limit import LONGEST_S, Limit
@@ -75,7 +76,7 @@ KINDS: tuple[PlayerKind, ...] = (
         make_evaluation,
         is_gomoku,
         (
-            Setting("scope", "board", choices=("board", "local", "local-program")),
+            Parameter("scope", "board", choices=("board", "local", "local-program")),
             *values.SETTINGS,
         ),
     ),
@@ -88,9 +89,9 @@ KINDS: tuple[PlayerKind, ...] = (
         make_minimax,
         is_gomoku,
         (
-            Setting("depth", 4, 1, 20),
-            Setting("shapes", "on", choices=("on", "off")),
-            Setting("around", 1, 1, 4),
+            Parameter("depth", 4, 1, 20),
+            Parameter("shapes", "on", choices=("on", "off")),
+            Parameter("around", 1, 1, 4),
             *values.SETTINGS,
         ),
     ),
@@ -103,7 +104,7 @@ KINDS: tuple[PlayerKind, ...] = (
         lines,
         is_gomoku,
         Limit(time=1.0),
-        (Setting("table", 96, 1, 4096),),
+        (Parameter("table", 96, 1, 4096),),
     ),
     PlayerKind(
         "gomocup",
@@ -114,9 +115,9 @@ KINDS: tuple[PlayerKind, ...] = (
         make_gomocup,
         is_gomoku,
         (
-            Setting("command", ""),
-            Setting("time", 1.0, 0.001, LONGEST_S),
-            Setting("memory", 350, 1, 1 << 20),
+            Parameter("command", ""),
+            Parameter("time", 1.0, 0.001, LONGEST_S),
+            Parameter("memory", 350, 1, 1 << 20),
         ),
     ),
 )

@@ -16,7 +16,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from boardwright.core.errors import InputError
-from boardwright.players.kind import Request, Setting
+from boardwright.core.parameter import Parameter
+from boardwright.players.kind import Request
 
 #: Longer than any run on the largest board, or than all runs that touch one point.
 TABLE_LENGTH = 256
@@ -55,18 +56,18 @@ NAMED = {
 OWN = "own"
 
 
-def number_settings() -> tuple[Setting, ...]:
+def number_settings() -> tuple[Parameter, ...]:
     """Return plus1 to plus5 and minus1 to minus5 as settings, at first the first values."""
     first: Any = NAMED["first"]
     return tuple(
-        Setting(f"{sign}{length}", getattr(first, sign)[length - 1], 0, MOST_WORTH, tunable=True)
+        Parameter(f"{sign}{length}", getattr(first, sign)[length - 1], 0, MOST_WORTH, tunable=True)
         for sign in ("plus", "minus")
         for length in range(1, 6)
     )
 
 
 NUMBERS = number_settings()
-SETTINGS = (Setting("values", "first", choices=(*NAMED, OWN)), *NUMBERS)
+SETTINGS = (Parameter("values", "first", choices=(*NAMED, OWN)), *NUMBERS)
 
 
 def chosen_values(request: Request) -> Values:

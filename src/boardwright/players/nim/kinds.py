@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from boardwright.core.game import Game
-from boardwright.players.kind import PlayerKind, Request, Setting
+from boardwright.core.parameter import Parameter
+from boardwright.players.kind import PlayerKind, Request
 from boardwright.players.levels import MOST_CIRCLES
 from boardwright.players.player import Player
 
 SETTINGS = (
-    Setting("book", 10_000, 1, 1_000_000),
-    Setting("book-seed", 1, 0, 2**63 - 1),
-    Setting("rule", "program", choices=("program", "text")),
+    Parameter("book", 10_000, 1, 1_000_000),
+    Parameter("book-seed", 1, 0, 2**63 - 1),
+    Parameter("rule", "program", choices=("program", "text")),
 )
 ABOUT = {
     1: {

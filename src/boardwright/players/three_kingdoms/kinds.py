@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from boardwright.core.game import Game
+from boardwright.core.parameter import Parameter
 from boardwright.players.engine_player import EnginePlayer, engine_kind
-from boardwright.players.kind import PlayerKind, Request, Setting
+from boardwright.players.kind import PlayerKind, Request
 from boardwright.players.player import Player
 from boardwright.search.engine import Engine
 from boardwright.search.limit import Limit
@@ -32,17 +33,17 @@ def make_searching(request: Request) -> Player:
     return EnginePlayer(engine, Limit(depth=request.whole("depth")))
 
 
-def settings(depth: int, pools: str) -> tuple[Setting, ...]:
+def settings(depth: int, pools: str) -> tuple[Parameter, ...]:
     """Return the settings of a searching level with its own defaults."""
     switch = ("on", "off")
     return (
-        Setting("depth", depth, 1, DEEPEST),
-        Setting("path", "on", choices=switch),
-        Setting("flips", "on", choices=switch),
-        Setting("weights", "on", choices=switch),
-        Setting("pools", pools, choices=(*switch, "root")),
-        Setting("corners", "free", choices=("free", "always")),
-        Setting("tables", "root", choices=("root", "leaf")),
+        Parameter("depth", depth, 1, DEEPEST),
+        Parameter("path", "on", choices=switch),
+        Parameter("flips", "on", choices=switch),
+        Parameter("weights", "on", choices=switch),
+        Parameter("pools", pools, choices=(*switch, "root")),
+        Parameter("corners", "free", choices=("free", "always")),
+        Parameter("tables", "root", choices=("root", "leaf")),
     )
 
 

@@ -36,7 +36,7 @@ def setting_row(values: Settings) -> NDArray[np.int64]:
     """Return a player's settings as the numbers that kernels read; nothing set is ``easy``."""
     row = np.zeros(tables.SETTINGS, np.int64)
     if values:
-        row[tables.DEPTH] = int(values["depth"])
+        row[tables.DEPTH] = int(str(values["depth"]))
         row[tables.PATH] = values["path"] == "on"
         row[tables.FLIPS] = values["flips"] == "on"
         row[tables.WEIGHTS] = values["weights"] == "on"

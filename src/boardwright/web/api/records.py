@@ -10,7 +10,7 @@ from fastapi.responses import PlainTextResponse, Response
 
 from boardwright.core.errors import InputError
 from boardwright.core.game import Game
-from boardwright.core.options import text_of
+from boardwright.core.parameter import text_of
 from boardwright.records.formats import FORMATS, read_any, write_any
 from boardwright.records.record import result_text
 from boardwright.records.tree import UNFINISHED, Node, Tree, check, read_result

@@ -20,7 +20,7 @@ from boardwright.arena.tuning.knobs import question
 from boardwright.core.errors import InputError
 from boardwright.core.folders import data_folder
 from boardwright.core.game import Game
-from boardwright.core.options import text_of
+from boardwright.core.parameter import text_of
 from boardwright.core.playouts import LARGEST_SEED, MOST_GAMES, in_range
 from boardwright.papers.catalogue import PAPERS
 from boardwright.records.record import read_options

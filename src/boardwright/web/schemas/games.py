@@ -7,16 +7,17 @@ from typing import Literal
 from boardwright.web.schemas.wire import GameName, LocalText, Options, Wire
 
 
-class OptionView(Wire):
-    """One option of a game."""
+class ParameterView(Wire):
+    """An option of a game, or a setting of a kind of player."""
 
     name: str
-    about: LocalText
-    kind: Literal["number", "choice", "switch", "numbers", "text"]
-    default: int | bool | str | list[int]
-    low: int | None = None
-    high: int | None = None
+    about: LocalText = {}
+    kind: Literal["whole", "number", "choice", "switch", "numbers", "text"]
+    default: int | float | bool | str | list[int]
+    low: float | None = None
+    high: float | None = None
     choices: list[str] = []
+    tunable: bool = False  # a search may find better values
 
 
 class GameView(Wire):
@@ -26,7 +27,7 @@ class GameView(Wire):
     title: LocalText
     group: Literal["papers", "classics", "many", "yours"]  # where it stands on the first page
     players: int
-    options: list[OptionView]
+    options: list[ParameterView]
 
 
 class GameList(Wire):
@@ -71,31 +72,19 @@ class LabelView(Wire):
     y: float
 
 
-class SettingView(Wire):
-    """One option of a kind of player."""
-
-    name: str
-    kind: Literal["whole", "number", "choice", "text"]
-    default: int | float | str
-    low: float | None = None
-    high: float | None = None
-    choices: list[str] = []
-    tunable: bool = False  # a search may find better values
-
-
 class PlayerKindView(Wire):
     """A kind of player that can take a seat."""
 
     name: str
     about: LocalText
-    settings: list[SettingView]
+    settings: list[ParameterView]
 
 
 class BoardView(Wire):
     """Everything about a game with fixed options that does not change while it is played."""
 
     game: str
-    options: dict[str, int | bool | str | list[int]]
+    options: dict[str, int | float | bool | str | list[int]]
     title: LocalText
     rules: LocalText
     ending: LocalText  # why a game is won, such as "five in a row"; may be empty

@@ -53,7 +53,7 @@ class PlayView(Wire):
 
     id: str
     game: str
-    options: dict[str, int | bool | str | list[int]]
+    options: dict[str, int | float | bool | str | list[int]]
     start: str  # text of the first position if it is not the game's own
     seats: list[SeatView]
     headers: dict[str, str]
@@ -96,7 +96,7 @@ class PlayLine(Wire):
 
     id: str
     game: str
-    options: dict[str, int | bool | str | list[int]]
+    options: dict[str, int | float | bool | str | list[int]]
     seats: list[str]
     headers: dict[str, str]
     plies: int

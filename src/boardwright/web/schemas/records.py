@@ -30,7 +30,7 @@ class RecordView(Wire):
     """A record read: what ``NewPlay`` needs to go on with it."""
 
     game: str
-    options: dict[str, int | bool | str | list[int]]
+    options: dict[str, int | float | bool | str | list[int]]
     position: str
     headers: dict[str, str]
     nodes: list[RecordNode]

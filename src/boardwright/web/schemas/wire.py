@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import BaseModel, ConfigDict, Field, FiniteFloat, StringConstraints
 
 Language = Literal["en", "zh-TW"]
 LocalText = dict[str, str]  # by language
@@ -14,7 +14,7 @@ Note = Annotated[str, StringConstraints(max_length=2000, pattern=r"^[^\x00]*$")]
 GameName = Annotated[str, StringConstraints(min_length=1, max_length=500)]
 PositionText = Annotated[str, StringConstraints(max_length=20_000)]
 MoveText = Annotated[str, StringConstraints(min_length=1, max_length=100)]
-Options = Annotated[dict[Line, int | bool | Line | list[int]], Field(max_length=50)]
+Options = Annotated[dict[Line, int | FiniteFloat | bool | Line | list[int]], Field(max_length=50)]
 Moves = Annotated[list[MoveText], Field(max_length=5000)]
 PlayerText = Annotated[str, StringConstraints(min_length=1, max_length=300)]
 Values = Annotated[

@@ -185,15 +185,16 @@ export interface ComparisonView {
   rows: Array<ComparedLine>;
 }
 
-/** One option of a game. */
-export interface OptionView {
+/** An option of a game, or a setting of a kind of player. */
+export interface ParameterView {
   name: string;
   about: Record<string, string>;
-  kind: "number" | "choice" | "switch" | "numbers" | "text";
+  kind: "whole" | "number" | "choice" | "switch" | "numbers" | "text";
   default: number | boolean | string | Array<number>;
   low: number | null;
   high: number | null;
   choices: Array<string>;
+  tunable: boolean;
 }
 
 /** One game in the list of games. */
@@ -202,7 +203,7 @@ export interface GameView {
   title: Record<string, string>;
   group: "papers" | "classics" | "many" | "yours";
   players: number;
-  options: Array<OptionView>;
+  options: Array<ParameterView>;
 }
 
 /** All games this server offers. */
@@ -242,22 +243,11 @@ export interface LabelView {
   y: number;
 }
 
-/** One option of a kind of player. */
-export interface SettingView {
-  name: string;
-  kind: "whole" | "number" | "choice" | "text";
-  default: number | string;
-  low: number | null;
-  high: number | null;
-  choices: Array<string>;
-  tunable: boolean;
-}
-
 /** A kind of player that can take a seat. */
 export interface PlayerKindView {
   name: string;
   about: Record<string, string>;
-  settings: Array<SettingView>;
+  settings: Array<ParameterView>;
 }
 
 /** Everything about a game with fixed options that does not change while it is played. */

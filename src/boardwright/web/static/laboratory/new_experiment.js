@@ -209,7 +209,7 @@ function GameFields({ games, game, asked, ask, set, names }) {
   };
   /**
    * Only what differs from the default is asked for.
-   * @param {import("../wire.d.ts").OptionView} option @param {any} value
+   * @param {import("../wire.d.ts").ParameterView} option @param {any} value
    */
   const change = (option, value) => {
     const { [option.name]: _, ...others } = asked.options;

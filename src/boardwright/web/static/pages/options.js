@@ -4,12 +4,12 @@ import { h } from "preact";
 import { hasWords, local, t } from "../i18n.js";
 import { Entry, Switch, typed } from "./fields.js";
 
-/** @typedef {import("../wire.d.ts").OptionView} OptionView */
-/** @typedef {OptionView["default"]} Value */
+/** @typedef {import("../wire.d.ts").ParameterView} ParameterView */
+/** @typedef {ParameterView["default"]} Value */
 
 /**
  * A number kept within its range; what is no number leaves the old one.
- * @param {OptionView} option @param {string} text @param {number} old
+ * @param {ParameterView} option @param {string} text @param {number} old
  */
 function within(option, text, old) {
   const value = Number.parseInt(text, 10);
@@ -23,7 +23,7 @@ export function choiceWords(choice) {
 }
 
 /**
- * @param {{option: OptionView, value: Value, names: string[], change: (value: Value) => void}}
+ * @param {{option: ParameterView, value: Value, names: string[], change: (value: Value) => void}}
  *   props
  */
 export function OptionField({ option, value, names, change }) {
@@ -75,7 +75,7 @@ export function OptionField({ option, value, names, change }) {
       ),
     );
   }
-  if (option.kind === "number" && typeof value === "number") {
+  if (option.kind === "whole" && typeof value === "number") {
     const range =
       option.low !== null && option.high !== null ? `${option.low} – ${option.high}` : "";
     return h(

@@ -35,7 +35,7 @@ export function playerText(name, settings) {
   return parts.length ? `${name}:${parts.join(",")}` : name;
 }
 
-/** What a setting may be. @param {import("../wire.d.ts").SettingView} setting */
+/** What a setting may be. @param {import("../wire.d.ts").ParameterView} setting */
 export function allowedWords({ kind, low, high, choices }) {
   if (kind === "text") return t("page.allowed-text");
   if (kind === "choice") return choices.join(" / ");

@@ -9,9 +9,9 @@ import { NoSuchGame } from "./nothing.js";
 import { choiceWords } from "./options.js";
 import { useTitle } from "./title.js";
 
-/** @typedef {import("../wire.d.ts").OptionView} OptionView */
+/** @typedef {import("../wire.d.ts").ParameterView} ParameterView */
 
-/** What may be chosen. @param {OptionView} option */
+/** What may be chosen. @param {ParameterView} option */
 function range(option) {
   if (option.kind === "choice") return option.choices.map(choiceWords).join(" / ");
   if (option.kind === "switch") return t("page.on-off");
@@ -90,7 +90,7 @@ export function RulesPage({ route }) {
   );
 }
 
-/** @param {OptionView} option */
+/** @param {ParameterView} option */
 function usual(option) {
   if (option.kind === "switch") return t(option.default ? "page.on" : "page.off");
   if (option.kind === "choice") return choiceWords(String(option.default));

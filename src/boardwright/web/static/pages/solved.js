@@ -16,14 +16,14 @@ import { PaperFigures, SolvedCounts } from "./solved_counts.js";
 /** @typedef {import("../wire.d.ts").BoardView} BoardView */
 /** @typedef {import("../wire.d.ts").SolvedList} SolvedList */
 /** @typedef {import("../wire.d.ts").SolvedListed} SolvedListed */
-/** @typedef {import("../wire.d.ts").OptionView} OptionView */
+/** @typedef {import("../wire.d.ts").ParameterView} ParameterView */
 /** @typedef {"lost" | "longest"} Which */
 
 const COUNT = 12;
 
 /**
  * Options in an address, as the game declares them.
- * @param {OptionView[]} declared @param {URLSearchParams} query
+ * @param {ParameterView[]} declared @param {URLSearchParams} query
  */
 function optionsOf(declared, query) {
   return Object.fromEntries(
@@ -64,10 +64,10 @@ export function SolvedPage({ route }) {
   );
 }
 
-/** @param {{game: string, declared: OptionView[], query: URLSearchParams}} props */
+/** @param {{game: string, declared: ParameterView[], query: URLSearchParams}} props */
 function OptionChoice({ game, declared, query }) {
   const chosen = optionsOf(declared, query);
-  /** @param {string} name @param {OptionView["default"]} value */
+  /** @param {string} name @param {ParameterView["default"]} value */
   const choose = (name, value) => {
     const next = new URLSearchParams(query);
     next.set(name, String(value));
