@@ -13,11 +13,11 @@ from fastapi.testclient import TestClient
 
 from boardwright.web.app import STATIC
 from boardwright.web.page_types import FILE, page_types
+from boardwright.web.page_words import ENGLISH, page_words
 
-LANGUAGES = ("en", "zh-TW")
 MOST_LINES = 300
 MODULES = sorted(path for path in STATIC.rglob("*.js") if "vendor" not in path.parts)
-PARTS = sorted(path.stem for path in (STATIC / "locales" / "en").glob("*.json"))
+PARTS = sorted(path.stem for path in ENGLISH.glob("*.json"))
 #: Words that are the same in Chinese: names, symbols and notations.
 SAME_IN_BOTH = re.compile(
     r"^[\W\d_]*$|^(Boardwright 弈匠|English|中文|CSV|JSON|SGF|SVG|PNG|Elo|n)$"
@@ -29,16 +29,6 @@ SIMPLIFIED = set(
 )
 
 
-def texts(language: str) -> dict[str, str]:
-    """Return all words of a language; a key in two files is an error."""
-    found: dict[str, str] = {}
-    for part in PARTS:
-        table = json.loads((STATIC / "locales" / language / f"{part}.json").read_text("utf-8"))
-        assert not found.keys() & table.keys()
-        found |= table
-    return found
-
-
 def scripts() -> str:
     return "\n".join(path.read_text(encoding="utf-8") for path in MODULES)
 
@@ -47,25 +37,14 @@ def relative(path: Path) -> str:
     return str(path.relative_to(STATIC))
 
 
-def test_both_languages_have_the_same_keys_in_the_same_files() -> None:
-    files = {
-        language: sorted(path.stem for path in (STATIC / "locales" / language).glob("*"))
-        for language in LANGUAGES
-    }
-    assert files["en"] == files["zh-TW"] == PARTS
-    (listed,) = re.findall(r"PARTS = \[(.*?)\]", (STATIC / "i18n.js").read_text("utf-8"))
-    assert sorted(re.findall(r'"(\w+)"', listed)) == PARTS
+def test_a_key_begins_with_the_name_of_its_file() -> None:
     for part in PARTS:
-        tables = [
-            json.loads((STATIC / "locales" / language / f"{part}.json").read_text("utf-8"))
-            for language in LANGUAGES
-        ]
-        assert tables[0].keys() == tables[1].keys(), part
-        assert all(key.startswith(f"{part}.") for key in tables[0]), part
+        table = json.loads((ENGLISH / f"{part}.json").read_text("utf-8"))
+        assert all(key.startswith(f"{part}.") for key in table), part
 
 
 def test_every_key_is_used_and_every_used_key_is_there() -> None:
-    source, keys = scripts(), texts("en").keys()
+    source, keys = scripts(), page_words("en").keys()
     begin = rf"(?:{'|'.join(PARTS)})\."
     named = set(re.findall(rf"""["'`]({begin}[\w.+-]*\w)["'`]""", source))
     # A key made while running is written as a template whose beginning is the common part.
@@ -80,14 +59,14 @@ def test_every_key_is_used_and_every_used_key_is_there() -> None:
 
 
 def test_the_same_names_are_filled_into_both_languages() -> None:
-    english, chinese = texts("en"), texts("zh-TW")
+    english, chinese = page_words("en"), page_words("zh-TW")
     for key, words in english.items():
         filled = Counter(re.findall(r"\{\w+\}", words)).keys()
         assert Counter(re.findall(r"\{\w+\}", chinese[key])).keys() == filled, key
 
 
 def test_everything_is_translated_into_traditional_chinese() -> None:
-    english, chinese = texts("en"), texts("zh-TW")
+    english, chinese = page_words("en"), page_words("zh-TW")
     han = re.compile(r"[\u4e00-\u9fff]")
     for key, words in chinese.items():
         bare = re.sub(r"\{\w+\}", "", words).strip()

@@ -134,7 +134,7 @@ def test_every_answer_has_its_headers(client: TestClient, play: dict[str, Any]) 
         "/",
         "/static/main.js",
         "/static/style/base.css",
-        "/static/locales/zh-TW/page.json",
+        "/words/zh-TW",
         "/api/games",
         "/api/openapi.json",
         f"/api/plays/{play['id']}",

@@ -6,9 +6,10 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from importlib import import_module
 from pathlib import Path
+from typing import Literal
 
 from fastapi import FastAPI, Request
-from fastapi.responses import HTMLResponse, Response
+from fastapi.responses import HTMLResponse, JSONResponse, Response
 from starlette.staticfiles import StaticFiles
 
 import boardwright
@@ -18,6 +19,7 @@ from boardwright.web.engine_room import EngineRoom
 from boardwright.web.guard import Guard, content_policy
 from boardwright.web.laboratory.laboratory import Laboratory
 from boardwright.web.loaded import Shelf
+from boardwright.web.page_words import page_words
 from boardwright.web.plays.desk import Desk
 from boardwright.web.problems import ERRORS, add_handlers, document_errors
 from boardwright.web.settings import Settings
@@ -90,6 +92,10 @@ def create_app(settings: Settings) -> FastAPI:
     @app.get("/", include_in_schema=False)
     async def index() -> Response:
         return HTMLResponse(page, headers={"cache-control": "no-cache"})
+
+    @app.get("/words/{language}", include_in_schema=False)
+    async def words(language: Literal["en", "zh-TW"]) -> Response:
+        return JSONResponse(page_words(language), headers={"cache-control": "no-cache"})
 
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
     app.add_middleware(Guard, settings=settings, policy=content_policy(page))

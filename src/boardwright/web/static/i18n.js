@@ -1,12 +1,10 @@
-// Words in English and Traditional Chinese: flat tables by part of the page, loaded once.
+// Words in English and Traditional Chinese, loaded once; the server has them by key.
 
 import { signal } from "@preact/signals";
 
 /** @typedef {"en" | "zh-TW"} Language */
 
 export const LANGUAGES = /** @type {Language[]} */ (["en", "zh-TW"]);
-/** Parts of the page, each with its own file in locales/LANGUAGE/. */
-const PARTS = ["page", "play", "space", "analysis", "laboratory"];
 
 /** @type {Record<string, Record<string, string>>} */
 const tables = {};
@@ -27,11 +25,8 @@ let latest;
 export async function useLanguage(wanted) {
   latest = wanted;
   if (!tables[wanted]) {
-    const read = PARTS.map(async (part) => {
-      const answer = await fetch(`/static/locales/${wanted}/${part}.json`);
-      return answer.json();
-    });
-    tables[wanted] = Object.assign({}, ...(await Promise.all(read)));
+    const answer = await fetch(`/words/${wanted}`);
+    tables[wanted] = await answer.json();
   }
   // Another one may have been chosen while the words were fetched.
   if (latest !== wanted) return;
