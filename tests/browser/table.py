@@ -44,11 +44,11 @@ WAY = """async ([from, to]) => {
 }"""
 
 SHOWN = """async ([nodes, text]) => {
-  const { board, cursor, play, position, positionNode } = await import("/static/play/state.js");
+  const { board, cursor, play, position } = await import("/static/play/state.js");
   const { parseHash } = await import("/static/router.js");
   // Not the game that is being left.
   return play.value?.id === parseHash(location.hash).parts[0] && play.value.nodes.length === nodes
-    && cursor.value === play.value.current && positionNode.value === cursor.value
+    && cursor.value === play.value.current
     && position.value?.text === text && board.value !== null;
 }"""
 

@@ -190,6 +190,16 @@ def evaluate(page: Page, module: str, body: str, given: Any = None) -> Any:
     )
 
 
+def test_a_stone_is_drawn_as_the_server_would(new_page: NewPage) -> None:
+    position = bw.game("gomoku", size=7).start().play("d4")
+    board, now = board_view(position.game), position_view(position)
+    move = now.moves[3]
+    then = position_view(position.play(move.text)).marks
+    given = [board.model_dump(), now.model_dump(), move.path[0]]
+    drawn = evaluate(new_page(), "board/marks.js", "return m.withStone(...given).marks", given)
+    assert sorted(drawn, key=str) == sorted((mark.model_dump() for mark in then), key=str)
+
+
 def test_events_of_a_stream_are_read(new_page: NewPage) -> None:
     blocks = [
         'event: play\ndata: {"a": 1}',

@@ -151,53 +151,24 @@ def test_a_position_that_comes_late_is_not_shown_in_another_game(
     held = Held(table.page, f"**/plays/{first}/nodes/0")
     table.page.keyboard.press("Home")
     held.await_count(1)
+    # Until its position is known, the node that was looked at is shown with its own.
+    table.await_position(GOMOKU.position(1))
     table.page.evaluate("(id) => { location.hash = `#/play/${id}`; }", other)
     table.await_position(bw.game("nim", layers=3).start())
     held.let_go(1)
     table.await_position(bw.game("nim", layers=3).start())
 
 
-def test_a_move_typed_before_the_position_came_is_played(
+def test_a_stone_under_the_pointer_is_drawn_without_asking(
     new_page: NewPage, server: ServerProcess
 ) -> None:
     table, _ = opened(new_page, server)
-    held = Held(table.page, "**/nodes/1")
-    table.play_by_words(GOMOKU.moves[0])
-    expect(table.page.locator(".moves .move[data-node]")).to_have_count(1)
-    table.play_by_words(GOMOKU.moves[1])
-    held.let_go(1)
-    table.await_position(GOMOKU.position(2))
-
-
-def test_no_engine_is_asked_before_the_position_is_known(
-    new_page: NewPage, server: ServerProcess
-) -> None:
-    table, play = opened(new_page, server, len(GOMOKU.moves))
-    page = table.page
-    server.call("PATCH", f"/plays/{play}", {"paused": True})
-    table.page.reload()
-    last = len(GOMOKU.moves)
-    wait_until(page, "async () => (await import('/static/play/state.js')).mode.value === 'analyse'")
-    table.await_position(GOMOKU.position())
-    # Another page begins at the position before the end, and the last one's answer is kept back.
-    page.route("**/analysis", lambda route: route.abort())
-    asked = page.evaluate(
-        """async (last) => {
-          const { board, cursor, position, positionNode } = await import("/static/play/state.js");
-          const { work } = await import("/static/play/thinking.js");
-          const { goTo, positionAt } = await import("/static/play/actions.js");
-          const { forgetPositions } = await import("/static/play/positions.js");
-          goTo(last - 1);
-          await positionAt(last - 1);
-          await null;
-          const before = [positionNode.value === cursor.value, work.value];
-          forgetPositions();
-          goTo(last);
-          return [...before, positionNode.value === cursor.value, work.value];
-        }""",
-        last,
-    )
-    assert asked == [True, "preparing", False, "idle"]
+    asked: list[str] = []
+    table.page.on("request", lambda request: asked.append(request.url))
+    for name in ("d4", "e5"):
+        table.point(name).hover()
+        expect(table.page.locator("svg.board .marks.ghost .stone")).to_have_count(1)
+    assert not asked
 
 
 def test_a_line_is_played_to_its_end(new_page: NewPage, server: ServerProcess) -> None:

@@ -86,11 +86,7 @@ def test_undo_goes_back_to_a_decision_and_the_same_dice_fall_again(client: TestC
 def test_engines_are_asked_only_when_they_are_to_move(client: TestClient) -> None:
     play = begun(client, "random", "random", **PIG)
     over = when(client, play, lambda view: not view["thinking"] and view["current"] > 1)
-    done = when(
-        client,
-        over,
-        lambda view: client.get(f"/api/plays/{play['id']}/nodes/{view['current']}").json()["over"],
-    )
+    done = when(client, over, lambda view: view["position"]["over"])
     assert not done["paused"]
     seats = dict.fromkeys(seat for seat, _ in line(done))
     assert CHANCE in seats

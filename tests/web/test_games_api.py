@@ -12,6 +12,7 @@ from fastapi.testclient import TestClient
 
 import boardwright as bw
 from boardwright.core.registry import game_names
+from boardwright.web.views import places_stones
 from tests.web.conftest import STARTER, NewClient, ask, refusal
 
 BOARDS: list[tuple[str, dict[str, Any]]] = [
@@ -170,3 +171,8 @@ def test_a_picture_is_an_svg(client: TestClient) -> None:
     answer = client.post("/api/picture", json={"game": "three_kingdoms"})
     assert answer.headers["content-type"].startswith("image/svg+xml")
     assert ElementTree.fromstring(answer.text).tag.endswith("svg")
+
+
+def test_games_that_only_place_stones_say_so() -> None:
+    placing = {name for name in game_names() if places_stones(bw.game(name))}
+    assert placing == {"goclub", "gomoku", "hex", "tic_tac_toe"}

@@ -68,11 +68,10 @@ def test_engines_answer_and_can_be_repeated(client: TestClient) -> None:
     lines = []
     for _ in range(2):
         play = begun(client, "human", "random", seed=3)
-        node = 0
+        view = play
         for _ in range(3):
-            legal = client.get(f"/api/plays/{play['id']}/nodes/{node}").json()["moves"]
-            moved(client, play, node, legal[0]["text"])
-            node = when(client, play, lambda view: not view["thinking"])["current"]
+            moved(client, play, view["current"], view["position"]["moves"][0]["text"])
+            view = when(client, play, lambda view: not view["thinking"])
         lines.append([each["move"] for each in looked(client, play)["nodes"]])
     assert lines[0] == lines[1] and len(lines[0]) == 7
 

@@ -22,11 +22,15 @@ def test_a_game_between_two_people_here(client: TestClient) -> None:
     change = moved(client, play, 0, "c3").json()
     assert [node["move"] for node in change["nodes"]] == ["c3"]
     assert (change["version"], change["current"], change["links"]) == (2, 1, None)
-    position = client.get(f"/api/plays/{play['id']}/nodes/1").json()
-    assert position["to_move"] == 2 and len(position["moves"]) == 24
-    moved(client, play, 1, "b2")
-    assert client.post(f"/api/plays/{play['id']}/undo").json()["current"] == 1
-    assert client.post(f"/api/plays/{play['id']}/current", json={"node": 2}).json()["current"] == 2
+    assert change["position"] == client.get(f"/api/plays/{play['id']}/nodes/1").json()
+    assert change["position"]["to_move"] == 2 and len(change["position"]["moves"]) == 24
+    changes = [
+        moved(client, play, 1, "b2").json(),
+        client.post(f"/api/plays/{play['id']}/undo").json(),
+        client.post(f"/api/plays/{play['id']}/current", json={"node": 2}).json(),
+    ]
+    steps = [(each["origin"], each["current"], each["position"]["to_move"]) for each in changes]
+    assert steps == [(1, 2, 1), (2, 1, 2), (1, 2, 1)]
     lines = client.get("/api/plays").json()["plays"]
     assert [(line["id"], line["plies"], line["over"]) for line in lines] == [(play["id"], 2, False)]
     assert client.delete(f"/api/plays/{play['id']}").status_code == 204

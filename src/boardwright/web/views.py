@@ -10,6 +10,7 @@ from boardwright.core.faces import LANGUAGES
 from boardwright.core.game import Game
 from boardwright.core.picture import Mark
 from boardwright.core.position import Position
+from boardwright.core.rng import stream
 from boardwright.players.catalogue import kinds_for
 from boardwright.players.levels import levels_of
 from boardwright.search.thought import Thought
@@ -17,6 +18,9 @@ from boardwright.web import schemas
 from boardwright.web.allowed import page_kinds, thinker_of
 from boardwright.web.loaded import parameter_view, wire_options
 from boardwright.web.solvable import solvable
+
+#: So many moves are tried to learn how a game looks.
+PLIES_TRIED = 40
 
 
 def game_view(game: Game) -> schemas.GameView:
@@ -60,12 +64,32 @@ def board_view(game: Game) -> schemas.BoardView:
         labels=[schemas.LabelView(text=text, x=x, y=y) for text, x, y in board.labels],
         neighbours=[list(each) for each in board.neighbours],
         piece=len(pieces[0].points) if pieces else 0,
+        places=places_stones(game),
         wins_by_sets=bool(game.winning_sets),
         solvable=solvable(game),
         kinds=[kind_view for kind_view in page_kinds(game)],
         levels=levels_for(game),
         thinker=thinker_of(game),
     )
+
+
+def places_stones(game: Game) -> bool:
+    """Return whether a move of one click puts the mover's stone there and changes nothing else.
+
+    Tried with the moves of a game; what such a move looks like the page knows without asking.
+    """
+    position = game.start()
+    for ply in range(PLIES_TRIED):
+        if position.over or position.chance:
+            return position.over
+        move = position.moves[int(stream(PLIES_TRIED, ply)) % len(position.moves)]
+        after = position.play(move)
+        stones = {Mark("stone", p, game.colours[position.to_move - 1]) for p in game.path(move)}
+        before, then = set(game.picture(position.state)), set(game.picture(after.state))
+        if len(stones) != 1 or then != before | stones:
+            return False
+        position = after
+    return True
 
 
 def levels_for(game: Game) -> dict[str, str]:

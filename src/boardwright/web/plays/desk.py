@@ -74,9 +74,7 @@ class Desk:
         return views.play_view(live.play, role, live.thinking is not None, self._now())
 
     def _keep(self, live: Live, role: Role, change: Change) -> schemas.PlayEvent:
-        self._referee.keep(live, self._lives, change)
-        thinking = live.thinking is not None
-        return views.play_event(live.play, role, change, thinking, self._now())
+        return self._referee.keep(live, self._lives, change)(role)
 
     def create(self, asked: schemas.NewPlay, key: str) -> schemas.PlayView:
         """Begin a game."""
@@ -130,7 +128,7 @@ class Desk:
             # From here on only pause can refuse, and it comes first.
             if asked.paused is not None and asked.paused != game.paused:
                 game.pause(asked.paused, now)
-            change = Change()
+            change = Change(game.current)
             if asked.node is not None and asked.note is not None:
                 change = game.comment(asked.node, asked.note)
             if seats is not None:

@@ -51,6 +51,7 @@ class Seat:
 class Change:
     """What has to be written and announced."""
 
+    origin: int  # the node it was made at: whoever looks there goes along
     new: list[Node] = field(default_factory=list)
     changed: list[Node] = field(default_factory=list)
     seats: bool = False
@@ -172,7 +173,7 @@ class Play:
             self.clock.stop(now)
             self.clock.add_increment(seat)
         self.stand_at(node.number, now)
-        return Change([node] if new else [])
+        return Change(number, [node] if new else [])
 
     def throw(self, now: float) -> list[Node]:
         """Let chance decide what it has to where the game stands; return the new nodes.
@@ -220,8 +221,9 @@ class Play:
             raise conflict(
                 "seat {seat} has used up its time: the game is over", seat=self.lost_on_time
             )
+        change = Change(self.current)
         self.stand_at(self._before_last(role), now)
-        return Change()
+        return change
 
     def _before_last(self, role: Role) -> int:
         node = self.tree.nodes[self.current]
@@ -253,8 +255,9 @@ class Play:
             raise forbidden("only the owner can go on from another position")
         if self.linked and number != self.current:
             raise conflict("a game that is played by links goes on where it stands")
+        change = Change(self.current)
         self.stand_at(number, now)
-        return Change()
+        return change
 
     def pause(self, paused: bool, now: float) -> None:
         """Let engines and clocks rest, or go on."""
@@ -272,13 +275,13 @@ class Play:
         """Write a note at a node."""
         node = self.tree.node(number)
         node.note = note
-        return Change(changed=[node])
+        return Change(self.current, changed=[node])
 
     def judge(self, number: int, review: Review) -> Change:
         """Keep what an engine said about a move."""
         node = self.tree.node(number)
         node.review = review
-        return Change(changed=[node])
+        return Change(self.current, changed=[node])
 
     def flag(self, now: float) -> bool:
         """Note who has used up the time; True if that is new."""

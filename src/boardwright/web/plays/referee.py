@@ -57,8 +57,10 @@ class Referee:
         """Return whether a game must stay in memory."""
         return live.thinking is not None or self._hub.listening(live.id) > 0
 
-    def keep(self, live: Live, lives: LivePlays, change: Change, settled: bool = False) -> None:
-        """Throw dice if it is their turn, write a change and see to what follows.
+    def keep(
+        self, live: Live, lives: LivePlays, change: Change, settled: bool = False
+    ) -> views.EventFor:
+        """Throw dice if it is their turn, write a change, see to what follows; return the event.
 
         What cannot be written has not happened.
         """
@@ -84,22 +86,17 @@ class Referee:
             raise conflict("this game was changed elsewhere; please load it again")
         live.saved = play.version
         self.attend(live, lives)
-        self._tell_change(live, change)
+        return self._tell_change(live, change)
 
     def _forget(self, live: Live, lives: LivePlays) -> None:
         """Drop a game that is not as the database has it; listeners come back to read it anew."""
         lives.drop(live)
         self._hub.end(live.id)
 
-    def _tell_change(self, live: Live, change: Change) -> None:
-        play, thinking, now = live.play, live.thinking is not None, self._now()
-        self._hub.tell(
-            play.id,
-            lambda role: (
-                "change",
-                views.play_event(play, role, change, thinking, now).model_dump_json(),
-            ),
-        )
+    def _tell_change(self, live: Live, change: Change) -> views.EventFor:
+        event = views.play_event(live.play, change, live.thinking is not None, self._now())
+        self._hub.tell(live.id, lambda role: ("change", event(role).model_dump_json()))
+        return event
 
     def _tell_problem(self, live: Live, problem: Phrase) -> None:
         self._hub.tell(live.id, lambda _: ("problem", problem))
@@ -114,7 +111,7 @@ class Referee:
         self.attend(live, lives)
         if rested and live.thinking is not None:
             live.play.version += 1  # told, but nothing that has to be written
-            self._tell_change(live, Change())
+            self._tell_change(live, Change(live.play.current))
 
     def attend(self, live: Live, lives: LivePlays) -> None:
         """Let the right engine think, and no other; set the alarm of the clock."""
@@ -203,7 +200,7 @@ class Referee:
             live.play.paused = True
             live.play.stand_at(live.play.current, self._now())
             try:
-                self.keep(live, lives, Change())
+                self.keep(live, lives, Change(live.play.current))
             except Refusal as refusal:
                 log.error("game %s could not be paused: %s", live.id, refusal)
         problem = "the game is paused, because {player} failed: {reason}"
@@ -213,7 +210,7 @@ class Referee:
         """Note an overrun clock; True if that ended the game just now."""
         if not live.play.flag(self._now()):
             return False
-        self.keep(live, lives, Change())
+        self.keep(live, lives, Change(live.play.current))
         return True
 
     def _set_alarm(self, live: Live, lives: LivePlays) -> None:

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from datetime import UTC, datetime
+from functools import cache
 from typing import Any
 
 from boardwright.web import schemas
 from boardwright.web.plays.play import Change, Play, Role
 from boardwright.web.plays.tree import Node
+from boardwright.web.views import position_view
+
+#: A change as it is told to someone of a role.
+EventFor = Callable[[Role], schemas.PlayEvent]
 
 
 def node_view(node: Node) -> schemas.NodeView:
@@ -64,6 +69,7 @@ def play_view(play: Play, role: Role, thinking: bool, now: float) -> schemas.Pla
         headers=play.headers,
         nodes=node_views(play.tree.nodes),
         current=play.current,
+        position=position_view(play.tree.position(play.current)),
         paused=play.paused,
         version=play.version,
         role=role.kind,
@@ -79,21 +85,28 @@ def play_view(play: Play, role: Role, thinking: bool, now: float) -> schemas.Pla
     )
 
 
-def play_event(
-    play: Play, role: Role, change: Change, thinking: bool, now: float
-) -> schemas.PlayEvent:
-    """Return a change of a game."""
-    return schemas.PlayEvent(
-        version=play.version,
-        current=play.current,
-        paused=play.paused,
-        thinking=thinking,
-        lost_on_time=play.lost_on_time,
-        seats=seat_views(play, role, now),
-        headers=play.headers,
-        nodes=node_views([*change.new, *change.changed]),
-        links=links_view(play, role) if change.seats else None,
-    )
+def play_event(play: Play, change: Change, thinking: bool, now: float) -> EventFor:
+    """Return a change of a game, by role; it is for as long as the game's lock is held."""
+    position = position_view(play.tree.position(play.current))
+
+    @cache
+    def event(role: Role) -> schemas.PlayEvent:
+        return schemas.PlayEvent(
+            id=play.id,
+            version=play.version,
+            origin=change.origin,
+            current=play.current,
+            position=position,
+            paused=play.paused,
+            thinking=thinking,
+            lost_on_time=play.lost_on_time,
+            seats=seat_views(play, role, now),
+            headers=play.headers,
+            nodes=node_views([*change.new, *change.changed]),
+            links=links_view(play, role) if change.seats else None,
+        )
+
+    return event
 
 
 def play_line(row: dict[str, Any]) -> schemas.PlayLine:

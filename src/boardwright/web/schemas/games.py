@@ -103,6 +103,7 @@ class BoardView(Wire):
     labels: list[LabelView]  # none: every cell carries its name
     neighbours: list[list[int]]
     piece: int  # so many points of a click path are one piece, placed together; 0 if none
+    places: bool  # a move of one click puts the mover's stone there, and changes nothing else
     wins_by_sets: bool  # GoClub, Gomoku: the first to hold a set of points
     solvable: bool  # an exact answer for every position
     kinds: list[PlayerKindView]

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from boardwright.web.schemas.games import GameRequest
+from boardwright.web.schemas.positions import PositionView
 from boardwright.web.schemas.records import RecordNode
 from boardwright.web.schemas.wire import Line, MoveText, Note, PlayerText, PositionText, Wire
 
@@ -59,6 +60,7 @@ class PlayView(Wire):
     headers: dict[str, str]
     nodes: list[NodeView]
     current: int  # the node to play from
+    position: PositionView  # there
     paused: bool  # nobody's engine answers: the game is being analysed
     version: int  # counts changes
     role: Literal["owner", "seat", "watch"]
@@ -136,8 +138,11 @@ class PlayChange(Wire):
 class PlayEvent(Wire):
     """A change of a game, sent to all who look at it; ``version`` counts up by one."""
 
+    id: str
     version: int
+    origin: int  # the node it was made at: whoever looks there goes along to ``current``
     current: int
+    position: PositionView  # of ``current``
     paused: bool
     thinking: bool
     lost_on_time: int | None

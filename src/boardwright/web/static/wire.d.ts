@@ -272,11 +272,29 @@ export interface BoardView {
   labels: Array<LabelView>;
   neighbours: Array<Array<number>>;
   piece: number;
+  places: boolean;
   wins_by_sets: boolean;
   solvable: boolean;
   kinds: Array<PlayerKindView>;
   levels: Record<string, string>;
   thinker: string;
+}
+
+/** A position as it is drawn and played. */
+export interface PositionView {
+  text: string;
+  to_move: number;
+  over: boolean;
+  returns: Array<number> | null;
+  winner: number | null;
+  score: Array<number>;
+  marks: Array<MarkView>;
+  winning: Array<number>;
+  moves: Array<MoveView>;
+  last: Array<number>;
+  caption: Record<string, string>;
+  reason: Record<string, string>;
+  notations: Record<string, string>;
 }
 
 /** One move of a record; ``parent`` is the index of an earlier one, or -1 for the start. */
@@ -332,6 +350,7 @@ export interface PlayView {
   headers: Record<string, string>;
   nodes: Array<NodeView>;
   current: number;
+  position: PositionView;
   paused: boolean;
   version: number;
   role: "owner" | "seat" | "watch";
@@ -403,8 +422,11 @@ export interface PlayChange {
 
 /** A change of a game, sent to all who look at it; ``version`` counts up by one. */
 export interface PlayEvent {
+  id: string;
   version: number;
+  origin: number;
   current: number;
+  position: PositionView;
   paused: boolean;
   thinking: boolean;
   lost_on_time: number | null;
@@ -434,23 +456,6 @@ export interface MarkView {
 export interface MoveView {
   text: string;
   path: Array<Array<number>>;
-}
-
-/** A position as it is drawn and played. */
-export interface PositionView {
-  text: string;
-  to_move: number;
-  over: boolean;
-  returns: Array<number> | null;
-  winner: number | null;
-  score: Array<number>;
-  marks: Array<MarkView>;
-  winning: Array<number>;
-  moves: Array<MoveView>;
-  last: Array<number>;
-  caption: Record<string, string>;
-  reason: Record<string, string>;
-  notations: Record<string, string>;
 }
 
 /** A record in any of our formats, as text. */

@@ -179,6 +179,16 @@ function pieceShapes(board, mark) {
 }
 
 /**
+ * The position with the mover's stone on a point, where boards only gain stones.
+ * @param {BoardView} board @param {PositionView} position @param {number[]} points
+ * @returns {PositionView}
+ */
+export function withStone(board, position, points) {
+  const colour = board.colours[position.to_move - 1];
+  return { ...position, marks: [...position.marks, { kind: "stone", points, colour, text: "" }] };
+}
+
+/**
  * What a move would add to and take from a picture.
  * @param {PositionView} now @param {PositionView} then
  */

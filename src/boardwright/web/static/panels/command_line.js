@@ -5,9 +5,9 @@ import { useRef, useState } from "preact/hooks";
 import { announce } from "../announce.js";
 import { commands, runCommand } from "../commands.js";
 import { t } from "../i18n.js";
-import { positionAt, tryMove } from "../play/actions.js";
+import { tryMove } from "../play/actions.js";
 import { pointLabels, resultWords, scoreWords, turnWords } from "../play/spoken.js";
-import { board, cursor, mayMove, ownTurn, play, position, triesElsewhere } from "../play/state.js";
+import { board, mayMove, ownTurn, play, position, triesElsewhere } from "../play/state.js";
 import { helpOpen } from "./help.js";
 
 const MOST_LISTED = 60;
@@ -53,8 +53,6 @@ async function answer(text) {
     helpOpen.value = true;
     return "";
   }
-  // Typed quickly, after a move whose position is still under way.
-  await positionAt(cursor.value).catch(() => undefined);
   const move = position.value?.moves.find((each) => each.text.toLowerCase() === text.toLowerCase());
   if (!move && word in QUESTIONS) return QUESTIONS[word](rest.join(" "));
   if (!move && commands.value.some((each) => each.id === word))

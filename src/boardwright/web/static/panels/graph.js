@@ -7,7 +7,7 @@ import { goTo } from "../play/actions.js";
 import { farthest, graphRows, runs } from "../play/graph_points.js";
 import { judgementOf } from "../play/judgement.js";
 import { mistakes } from "../play/mistakes.js";
-import { board, cursor, line, nodes } from "../play/state.js";
+import { board, cursor, line, nodes, target } from "../play/state.js";
 import { playerName, worthWords } from "./worth_words.js";
 
 /** @typedef {import("../play/graph_points.js").Unit} Unit */
@@ -89,7 +89,7 @@ function UnitChoice({ unit, useUnit }) {
  * @param {(import("../play/winchance.js").Judgement | null)[]} judgements
  */
 function slider(judgements) {
-  const at = line.value.indexOf(cursor.value);
+  const at = line.value.indexOf(target.value);
   const judgement = judgements[at];
   const node = nodes.value.get(cursor.value);
   const move = node?.move
@@ -109,7 +109,7 @@ function slider(judgements) {
 
 /** @param {KeyboardEvent} event */
 function slide(event) {
-  const at = line.value.indexOf(cursor.value);
+  const at = line.value.indexOf(target.value);
   const last = line.value.length - 1;
   /** @type {Record<string, number>} */
   const wanted = {
@@ -181,7 +181,7 @@ function Ticks({ players, unit, far }) {
 
 function Moves() {
   const last = line.value.length - 1;
-  const at = line.value.indexOf(cursor.value);
+  const at = line.value.indexOf(target.value);
   const step = [1, 2, 5, 10, 20, 50, 100].find((each) => last / each <= 10) ?? 200;
   const ticks = Array.from({ length: Math.floor(last / step) + 1 }, (_, i) => i * step);
   return h(
@@ -203,7 +203,7 @@ function Moves() {
 /** @param {{row: import("../play/graph_points.js").GraphPoint[], player: number}} props */
 function Row({ row, player }) {
   const last = line.value.length - 1;
-  const at = line.value.indexOf(cursor.value);
+  const at = line.value.indexOf(target.value);
   return h(
     "g",
     { class: `graph-row seat-${player}` },

@@ -4,10 +4,9 @@ import { h } from "preact";
 import { useEffect } from "preact/hooks";
 import { announce } from "../announce.js";
 import { number, t } from "../i18n.js";
-import { tell } from "../notice.js";
-import { playMove, positionAt } from "../play/actions.js";
+import { playMove } from "../play/actions.js";
 import { animated, goOn, hideLine, pause, shownLine, stepTo } from "../play/shown_line.js";
-import { cursor, mayMove } from "../play/state.js";
+import { mayMove } from "../play/state.js";
 
 /** Drawings of the buttons, in a square of 24. */
 const SIGNS = {
@@ -112,9 +111,6 @@ function turn(step) {
 async function playLine(moves) {
   hideLine(true);
   for (const move of moves) {
-    if (!(await playMove(move))) return;
-    // Who may move is known when the position is.
-    await positionAt(cursor.value).catch(tell);
-    if (!mayMove.value) return;
+    if (!(await playMove(move)) || !mayMove.value) return;
   }
 }

@@ -13,7 +13,6 @@ import {
   ownTurn,
   play,
   position,
-  positionNode,
   thought,
 } from "../play/state.js";
 
@@ -62,7 +61,7 @@ function beneath() {
       line: told.line.join(" "),
     });
   }
-  if (nodes.value.get(positionNode.value)?.move === "pass") return t("play.passed");
+  if (nodes.value.get(cursor.value)?.move === "pass") return t("play.passed");
   if (cursor.value !== shown.current) return t("play.looking-back");
   return shown.role === "watch" ? t("play.watching") : "\u00a0";
 }

@@ -1,9 +1,8 @@
 // What can be done with a game: move, take back, go on elsewhere, hurry. The server decides.
 
-import { computed, effect } from "@preact/signals";
 import { tell } from "../notice.js";
 import { callPlay } from "./connection.js";
-import { adopt, change, goTo, lookedAround } from "./sync.js";
+import { adopt, change, goTo, unheard } from "./sync.js";
 import * as state from "./state.js";
 
 export { callPlay, playKey } from "./connection.js";
@@ -12,17 +11,9 @@ export { positionAfter, positionAt } from "./positions.js";
 
 /** @typedef {import("../wire.d.ts").PlayView} PlayView */
 
-/**
- * Asks for a change and looks at where the game is then, unless one has looked elsewhere since.
- * @param {string} path @param {unknown} [body]
- */
+/** Asks for a change. @param {string} path @param {unknown} [body] */
 async function demand(path, body) {
-  const id = state.play.value?.id;
-  const since = lookedAround();
-  const event = await callPlay("POST", path, body);
-  // Meanwhile another game may have been opened.
-  if (state.play.value?.id === id)
-    change(/** @type {import("../wire.d.ts").PlayEvent} */ (event), since);
+  await change(await callPlay("POST", path, body));
   return true;
 }
 
@@ -38,35 +29,16 @@ function ask(path, body) {
   });
 }
 
-/**
- * Where a move was sent from that nothing is known of yet: a second one there would make a branch.
- */
-const sent = /** @type {Map<string, {node: number, stood: string}>} */ (new Map());
-const standing = computed(() => `${state.play.value?.id} ${state.play.value?.current}`);
-// It may be known before the request is answered: then the game has gone on, and the cursor with
-// it.
-effect(() => {
-  const now = standing.value,
-    at = state.cursor.value;
-  for (const [place, { node, stood }] of sent) {
-    if (stood !== now && node !== at) sent.delete(place);
-  }
-});
-
-/**
- * Plays a move at the cursor; throws the server's sentence if it is refused.
- * @param {string} move
- */
+/** Plays a move at the cursor; throws the server's sentence if it is refused. @param {string} move */
 export async function tryMove(move) {
   const node = state.cursor.value;
-  const place = `${state.play.value?.id} ${node}`;
-  if (sent.has(place)) return false;
-  const mine = { node, stood: standing.value };
-  sent.set(place, mine);
+  if (unheard.has(node)) return false;
+  unheard.add(node);
   try {
     return await demand("/moves", { node, move });
-  } finally {
-    if (sent.get(place) === mine) sent.delete(place);
+  } catch (error) {
+    unheard.delete(node);
+    throw error;
   }
 }
 
@@ -137,6 +109,7 @@ async function settleMode() {
   if (paused && state.byLink.value) return;
   const back = !paused && stood.id === shown.id && stood.node !== shown.current ? stood.node : null;
   if (paused) stood = { id: shown.id, node: shown.current };
+  if (back !== null) goTo(back);
   if (back !== null && !(await ask("/current", { node: back }))) return;
   try {
     adopt(await callPlay("PATCH", "", { paused }));

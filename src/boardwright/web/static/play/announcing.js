@@ -4,7 +4,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { announce } from "../announce.js";
 import { local, t } from "../i18n.js";
 import { madeWords, resultWords, seatName, turnWords } from "./spoken.js";
-import { ancestry, board, ownTurn, nodes, play, position, positionNode } from "./state.js";
+import { ancestry, board, cursor, ownTurn, nodes, play, position } from "./state.js";
 
 /** It takes so long until words were heard. */
 const HEARD_MS = 2500;
@@ -30,7 +30,7 @@ export function AnnouncePlay() {
   const drawn = board.value,
     shown = play.value,
     at = position.value,
-    node = positionNode.value;
+    node = cursor.value;
   useEffect(() => {
     const last = before.current,
       time = Date.now();

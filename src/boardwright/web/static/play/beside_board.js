@@ -2,7 +2,7 @@
 
 import { h } from "preact";
 import { local, t } from "../i18n.js";
-import { ancestry, nodes, positionNode } from "./state.js";
+import { ancestry, cursor, nodes } from "./state.js";
 
 /** @typedef {import("../wire.d.ts").BoardView} BoardView */
 /** @typedef {import("../wire.d.ts").PositionView} PositionView */
@@ -75,7 +75,7 @@ export function hasWords(board, position) {
  */
 export function BesideBoard({ board, position }) {
   if (!hasWords(board, position)) return null;
-  const thrown = board.chances ? thrownBefore(positionNode.value) : [];
+  const thrown = board.chances ? thrownBefore(cursor.value) : [];
   return h(
     "div",
     { class: "beside-board" },

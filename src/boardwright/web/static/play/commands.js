@@ -11,22 +11,23 @@ import {
   mode,
   nodes,
   play,
+  target,
   triesElsewhere,
 } from "./state.js";
 
 /** @param {number} steps along the line */
 export function step(steps) {
-  const at = line.value.indexOf(cursor.value);
+  const at = line.value.indexOf(target.value);
   const wanted = line.value[Math.min(Math.max(at + steps, 0), line.value.length - 1)];
-  if (wanted !== undefined && wanted !== cursor.value) goTo(wanted);
+  if (wanted !== undefined && wanted !== target.value) goTo(wanted);
 }
 
 /** Goes to the same move of another branch. @param {number} steps */
 export function turn(steps) {
-  const parent = nodes.value.get(cursor.value)?.parent;
+  const parent = nodes.value.get(target.value)?.parent;
   if (parent === null || parent === undefined) return;
   const others = children.value.get(parent) ?? [];
-  const wanted = others[others.indexOf(cursor.value) + steps];
+  const wanted = others[others.indexOf(target.value) + steps];
   if (wanted !== undefined) goTo(wanted);
 }
 

@@ -11,7 +11,7 @@ import { go } from "../router.js";
 import { goOnFrom, goTo, redo, setMode, undo } from "./actions.js";
 import { canRedo, canUndo, PLAY_COMMANDS, step } from "./commands.js";
 import { copiedFrom, openCopy } from "./own_board.js";
-import { byLink, cursor, line, mode, play, position, triesElsewhere } from "./state.js";
+import { byLink, cursor, line, mode, play, position, target, triesElsewhere } from "./state.js";
 
 /** @typedef {import("../wire.d.ts").PlayView} PlayView */
 
@@ -72,7 +72,7 @@ const MODES = /** @type {import("./state.js").Mode[]} */ (["play", "analyse"]);
 
 export function Controls() {
   const shown = /** @type {PlayView} */ (play.value);
-  const at = line.value.indexOf(cursor.value);
+  const at = line.value.indexOf(target.value);
   const end = line.value.length - 1;
   const away = cursor.value !== shown.current;
   const owner = shown.role === "owner";

@@ -2,7 +2,7 @@
 
 import { computed } from "@preact/signals";
 import { goTo } from "./actions.js";
-import { cursor, line, nodes } from "./state.js";
+import { target, line, nodes } from "./state.js";
 import { givenAway, sizeName } from "./winchance.js";
 
 /**
@@ -49,7 +49,7 @@ export function accuracy(seat) {
  * @returns {Mistake | undefined}
  */
 export function goToMistake(direction) {
-  const at = line.value.indexOf(cursor.value);
+  const at = line.value.indexOf(target.value);
   const found =
     direction === 1
       ? mistakes.value.find((each) => each.number > at)

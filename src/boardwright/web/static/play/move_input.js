@@ -3,11 +3,13 @@
 import { computed, effect, signal, untracked } from "@preact/signals";
 import { announce } from "../announce.js";
 import { choicesOf, click, narrow } from "../board/input.js";
+import { withStone } from "../board/marks.js";
 import { t } from "../i18n.js";
 import { playMove, positionAfter } from "./actions.js";
-import { cursor, mayMove, play, position, preview } from "./state.js";
+import { board, cursor, mayMove, play, position, preview } from "./state.js";
 
 /** @typedef {import("../wire.d.ts").MoveView} MoveView */
+/** @typedef {import("../wire.d.ts").PositionView} PositionView */
 
 const HOVER_MS = 30;
 
@@ -102,12 +104,23 @@ const shown = computed(() => {
   return narrow(moves.value, [...clicked.value, point]).complete ?? ready.value;
 });
 
-/**
- * The ghost that the input shows, so that it takes away no other one.
- * @type {import("../wire.d.ts").PositionView | null}
- */
-let ownGhost = null;
+/** The ghost that the input shows, so that it takes away no other one. */
+let ownGhost = /** @type {PositionView | null} */ (null);
 const shownId = computed(() => play.value?.id);
+
+/** The position after a move, if the page knows it without asking. @param {MoveView} move */
+function placed(move) {
+  const drawn = board.value,
+    here = position.value;
+  if (!drawn?.places || !here || move.path.length !== 1) return null;
+  return withStone(drawn, here, move.path[0]);
+}
+
+/** @param {PositionView} ghost */
+function showGhost(ghost) {
+  ownGhost = ghost;
+  preview.value = ghost;
+}
 
 /** Keeps the ghost and the clicks in step with the position; call what is returned to stop. */
 export function followInput() {
@@ -119,13 +132,11 @@ export function followInput() {
       if (ownGhost !== null && preview.peek() === ownGhost) preview.value = null;
       return;
     }
+    const ghost = untracked(() => placed(move));
+    if (ghost) return showGhost(ghost);
     timer = setTimeout(() => {
       positionAfter(move.text).then(
-        (found) => {
-          if (shown.peek() !== move) return;
-          ownGhost = found;
-          preview.value = found;
-        },
+        (found) => shown.peek() === move && showGhost(found),
         () => undefined,
       );
     }, HOVER_MS);

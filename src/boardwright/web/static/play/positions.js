@@ -7,36 +7,46 @@ import * as state from "./state.js";
 /** @typedef {import("../wire.d.ts").PositionView} PositionView */
 
 const MOST_POSITIONS = 4000;
-/** By the moves that lead there. @type {Map<string, Promise<PositionView>>} */
-const positions = new Map();
+/** By node, or node and move. An answer about another game comes into the maps of that game. */
+let known = /** @type {Map<string, PositionView>} */ (new Map());
+let underWay = /** @type {Map<string, Promise<PositionView>>} */ (new Map());
 
 /** Forgets all positions, when another game is opened. */
 export function forgetPositions() {
-  positions.clear();
+  known = new Map();
+  underWay = new Map();
 }
 
-/** @param {string} key @param {() => Promise<PositionView>} ask */
-function remembered(key, ask) {
-  const known = positions.get(key);
-  if (known) return known;
-  if (positions.size > MOST_POSITIONS) positions.clear();
-  const found = ask();
-  positions.set(key, found);
-  found.catch(() => positions.delete(key));
-  return found;
+/** @param {number | string} key @param {PositionView} position */
+export function keepPosition(key, position, kept = known) {
+  if (kept.size > MOST_POSITIONS) kept.clear();
+  kept.set(String(key), position);
 }
 
-/** The position of a node. @param {number} node @returns {Promise<PositionView>} */
+/** The position of a node, if the server need not be asked. @param {number} node */
+export function knownPosition(node) {
+  return known.get(String(node));
+}
+
+/** @param {string} key @param {() => Promise<PositionView>} ask @returns {Promise<PositionView>} */
+async function remembered(key, ask) {
+  const kept = known,
+    asked = underWay;
+  const found = kept.get(key);
+  if (found) return found;
+  const answer = asked.get(key) ?? ask().finally(() => asked.delete(key));
+  asked.set(key, answer);
+  keepPosition(key, await answer, kept);
+  return answer;
+}
+
+/** The position of a node. @param {number} node */
 export function positionAt(node) {
-  const key = state.pathTo(node).join(" ");
-  return remembered(key, () => callPlay("GET", `/nodes/${node}`));
+  return remembered(String(node), () => callPlay("GET", `/nodes/${node}`));
 }
 
-/**
- * The position after a move of the cursor, to be shown before it is played.
- * @param {string} move
- */
+/** The position after a move of the cursor, to be shown before it is played. @param {string} move */
 export function positionAfter(move) {
-  const asked = state.asked(state.cursor.value, [move]);
-  return remembered(asked.moves.join(" "), () => call("POST", "/position", asked));
+  const node = state.cursor.value;
+  return remembered(`${node} ${move}`, () => call("POST", "/position", state.asked(node, [move])));
 }

@@ -26,10 +26,10 @@ export const play = signal(/** @type {PlayView | null} */ (null));
 export const board = signal(/** @type {BoardView | null} */ (null));
 /** The node looked at. */
 export const cursor = signal(0);
-/** The position there. */
+/** The position there; both change together. */
 export const position = signal(/** @type {PositionView | null} */ (null));
-/** The node whose position that is: the cursor may be ahead of it while the server is asked. */
-export const positionNode = signal(-1);
+/** The node to be looked at: ahead of the cursor while its position is asked for. */
+export const target = signal(0);
 export const mode = signal(/** @type {Mode} */ ("play"));
 /** What the engine in the seat that thinks has told so far. */
 export const thought = signal(/** @type {import("../wire.d.ts").ThoughtView | null} */ (null));
@@ -105,9 +105,9 @@ export function ancestry(node) {
   return found.reverse();
 }
 
-/** Nodes from the root to the cursor and on along the branch last chosen, to its end. */
+/** Nodes from the root to the target and on along the branch last chosen, to its end. */
 export const line = computed(() => {
-  const found = ancestry(cursor.value);
+  const found = ancestry(target.value);
   const played = new Set(ancestry(play.value?.current ?? 0));
   for (;;) {
     const last = found[found.length - 1];
@@ -149,7 +149,6 @@ export const ownTurn = computed(() => {
   const shown = play.value;
   const at = position.value;
   if (!shown || !at || at.over || shown.lost_on_time !== null) return false;
-  if (positionNode.value !== cursor.value) return false;
   const owner = shown.role === "owner";
   if (cursor.value !== shown.current && (!owner || byLink.value)) return false;
   // What chance decides is chosen by hand only while one's own game is analysed.

@@ -1,10 +1,10 @@
 // Opens a game and follows it: what the server tells becomes the state of the page.
 
-import { batch, effect } from "@preact/signals";
+import { batch } from "@preact/signals";
 import { call, Refused, stream } from "../request.js";
 import { reached, tell } from "../notice.js";
 import { callPlay, connect, isOpen } from "./connection.js";
-import { forgetPositions, positionAt } from "./positions.js";
+import { forgetPositions, keepPosition, knownPosition, positionAt } from "./positions.js";
 import * as state from "./state.js";
 
 /** @typedef {import("../wire.d.ts").PlayView} PlayView */
@@ -18,19 +18,17 @@ const LONGEST_WAIT_MS = 5000;
 export function openPlay(id, key) {
   const held = connect(id, key);
   forgetPositions();
+  unheard.clear();
   state.play.value = null;
   state.board.value = null;
   state.position.value = null;
-  state.positionNode.value = -1;
   state.thought.value = null;
   state.trouble.value = "";
   state.chosen.value = {};
   const leaving = new AbortController();
-  const stopShowing = effect(showCursor);
   void listen(held, leaving.signal);
   return () => {
     leaving.abort();
-    stopShowing();
     state.play.value = null;
     state.preview.value = null;
     state.marked.value = [];
@@ -77,7 +75,7 @@ function take(name, data) {
     reached();
     adopt(data, undefined, true);
   } else if (name === "change") {
-    change(data);
+    change(data).catch(tell);
   } else if (name === "thought") {
     state.thought.value = data;
   } else if (name === "problem") {
@@ -85,46 +83,46 @@ function take(name, data) {
   }
 }
 
+/** Nodes at which a move was sent and nothing is heard yet: a second one would make a branch. */
+export const unheard = /** @type {Set<number>} */ (new Set());
+
 /**
  * Takes over a change; if one before it was missed, everything is asked for.
  * @param {import("../wire.d.ts").PlayEvent} event
- * @param {number} [since] whoever has not looked around since looks at where the game is then
  */
-export function change(event, since) {
+export async function change(event) {
   const shown = state.play.value;
-  if (!shown) return;
-  if (event.version > shown.version + 1) {
-    callPlay("GET", "").then((view) => adopt(/** @type {PlayView} */ (view), since), tell);
-  } else if (event.version === shown.version + 1) {
-    const changed = new Map(shown.nodes.map((node) => [node.id, node]));
-    for (const node of event.nodes) changed.set(node.id, node);
-    const links = event.links ?? shown.links;
-    adopt({ ...shown, ...event, links, nodes: [...changed.values()] }, since);
-  } else if (since === steps && state.cursor.value !== shown.current) {
-    goTo(shown.current);
-  }
+  if (!shown || !isOpen(event.id) || event.version <= shown.version) return;
+  unheard.delete(event.origin);
+  if (event.version > shown.version + 1) return adopt(await callPlay("GET", ""), event.origin);
+  const { origin, ...news } = event;
+  const changed = new Map(shown.nodes.map((node) => [node.id, node]));
+  for (const node of event.nodes) changed.set(node.id, node);
+  adopt(
+    { ...shown, ...news, links: event.links ?? shown.links, nodes: [...changed.values()] },
+    origin,
+  );
 }
 
 /**
  * Takes over what the server tells, unless something newer is known.
- * @param {PlayView} view
- * @param {number} [since] whoever has not looked around since looks at where the game is then
+ * @param {PlayView} view @param {number} [origin] whoever looks there goes along with the game
  * @param {boolean} [anew] the stream begins with it, so what follows builds on it
  */
-export function adopt(view, since, anew = false) {
+export function adopt(view, origin, anew = false) {
   const before = state.play.value;
   // An answer may come when another game is open already.
-  if (!isOpen(view.id)) return;
-  if (before && !anew && view.version < before.version) return;
-  const first = !before;
-  const followed = first || since === steps || state.cursor.value === before.current;
+  if (!isOpen(view.id) || (before && !anew && view.version < before.version)) return;
+  if (anew) unheard.clear();
+  keepPosition(view.current, view.position);
+  const followed = !before || state.target.value === (origin ?? before.current);
   batch(() => {
     state.play.value = view;
     if (!view.thinking) state.thought.value = null;
-    if (first) state.useMode(view.role === "owner" && view.paused ? "analyse" : "play");
-    if (followed && (first || state.cursor.value !== view.current)) goTo(view.current);
+    if (!before) state.useMode(view.role === "owner" && view.paused ? "analyse" : "play");
+    if (followed && (!before || state.cursor.value !== view.current)) goTo(view.current);
   });
-  if (first) void loadBoard(view);
+  if (!before) void loadBoard(view);
 }
 
 /** @param {PlayView} view */
@@ -138,33 +136,38 @@ async function loadBoard(view) {
   }
 }
 
-function showCursor() {
-  const node = state.cursor.value;
-  const id = state.play.value?.id;
-  if (!state.nodes.value.has(node)) return;
-  positionAt(node).then((found) => {
-    if (state.cursor.value !== node || state.play.value?.id !== id) return;
-    batch(() => {
-      state.position.value = found;
-      state.positionNode.value = node;
-    });
-  }, tell);
-}
-
-let steps = 0;
-
-/** How often another node was looked at: whether one has looked elsewhere since. */
-export function lookedAround() {
-  return steps;
-}
-
-/** Looks at a node; the game stays where it is. @param {number} node */
+/** Looks at a node, as soon as its position is known; the game stays where it is. @param {number} node */
 export function goTo(node) {
-  steps += 1;
   const chosen = { ...state.chosen.value };
   const way = state.ancestry(node);
   for (let i = 1; i < way.length; i++) chosen[way[i - 1]] = way[i];
-  state.chosen.value = chosen;
-  state.preview.value = null;
-  state.cursor.value = node;
+  batch(() => {
+    state.chosen.value = chosen;
+    state.preview.value = null;
+    state.target.value = node;
+    const known = knownPosition(node);
+    if (known) look(node, known);
+    else void lookLater(node);
+  });
+}
+
+/** @param {number} node @param {import("../wire.d.ts").PositionView} position */
+function look(node, position) {
+  batch(() => {
+    state.cursor.value = node;
+    state.position.value = position;
+  });
+}
+
+/** @param {number} node */
+async function lookLater(node) {
+  const id = state.play.value?.id;
+  const wanted = () => state.target.value === node && state.play.value?.id === id;
+  try {
+    const found = await positionAt(node);
+    if (wanted()) look(node, found);
+  } catch (error) {
+    if (wanted()) state.target.value = state.cursor.value;
+    tell(error);
+  }
 }

@@ -5,17 +5,7 @@ import { stream } from "../request.js";
 import { tell } from "../notice.js";
 import { adopt, playKey } from "./actions.js";
 import { facts, learn, nameOf, openHere, thoughts } from "./judgement.js";
-import {
-  asked,
-  board,
-  connected,
-  cursor,
-  line,
-  overlays,
-  play,
-  position,
-  positionNode,
-} from "./state.js";
+import { asked, board, connected, cursor, line, overlays, play, position } from "./state.js";
 
 /** @typedef {{player: string, seconds: number}} Engine */
 
@@ -53,8 +43,6 @@ const task = computed(() => {
   const { heat, values } = overlays.value;
   const here = position.value;
   if (!running.value || !(heat || values) || !play.value || !board.value || !here) return "";
-  // The position before says nothing about the one looked at now, which may be the end.
-  if (positionNode.value !== cursor.value) return "";
   if (here.over || !here.to_move || !openHere.value || !connected.value) return "";
   const { seconds } = engine.value;
   return JSON.stringify({ ...asked(), player: thinker.value, seconds, candidates: 60 });
