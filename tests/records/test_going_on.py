@@ -18,7 +18,7 @@ def test_the_main_line_of_any_format_is_gone_on_with(tmp_path: Path, format: str
     game = bw.game("gomoku", size=5)
     tree = Tree("gomoku", {"size": "5"}, headers={"Player1": "Ann", "Seat1": "human"})
     tree.headers |= {"Player2": "the machine", "Seat2": "random"}
-    first = tree.add(-1, "c3", note="middle")
+    first = tree.add(0, "c3", note="middle")
     tree.add(first, "a1")
     tree.add(first, "b2")
     file = tmp_path / f"game.{FORMATS[format]}"

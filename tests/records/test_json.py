@@ -30,7 +30,7 @@ WHOLE: dict[str, Any] = {
 def test_a_whole_record_is_read() -> None:
     tree = read_any(json.dumps(WHOLE))
     assert tree.options == {"layers": "3", "misere": "true"}
-    assert tree.nodes[1].best_values == (1.0, -1.0)
+    assert tree.nodes[2].best_values == (1.0, -1.0)
     assert read_any(write_any(tree, "json", NIM)) == tree
     assert json.loads(write_any(tree, "json", NIM))["version"] == 1
 

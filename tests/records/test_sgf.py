@@ -30,17 +30,17 @@ def test_a_file_of_another_program_is_read() -> None:
         "Event": "Cup: final",
         "Date": "2024.05.06",
     }
-    assert [(node.parent, node.move) for node in tree.nodes] == [
-        (-1, "h8"),
-        (0, "i9"),
-        (1, "i7"),
-        (2, "g9"),
-        (1, "i8"),
-        (4, "j8"),
-        (4, "g8"),
+    assert [(node.parent, node.move) for node in tree.nodes[1:]] == [
+        (0, "h8"),
+        (1, "i9"),
+        (2, "i7"),
+        (3, "g9"),
+        (2, "i8"),
+        (5, "j8"),
+        (5, "g8"),
     ]
-    assert tree.note == "about the game"
     assert [node.note for node in tree.nodes if node.note] == [
+        "about the game",
         "a comment\nof two lines",
         "only a remark",
     ]
@@ -125,7 +125,7 @@ def test_a_pass_is_a_move_where_the_game_has_it() -> None:
 
 def test_our_files_have_what_other_programs_need() -> None:
     tree = Tree("gomoku", {"size": "5", "rule": "freestyle"}, headers={"Player1": "A]\\:b"})
-    first = tree.add(-1, "c3", note="a [bracket]")
+    first = tree.add(0, "c3", note="a [bracket]")
     tree.add(first, "a1")
     tree.add(first, "e5", values=(1, -1), best="a1")
     assert write_any(tree, "sgf", bw.game("gomoku", size=5)).split("\n") == [
@@ -146,7 +146,7 @@ def test_a_goclub_file_says_so() -> None:
 def test_a_position_set_up_is_written_as_stones() -> None:
     game = bw.game("gomoku", size=5)
     tree = Tree("gomoku", {"size": "5"}, position="X..../.O.../...../...../..... 2")
-    tree.add(-1, "c3")
+    tree.add(0, "c3")
     text = write_any(tree, "sgf", game)
     assert "AB[aa]AW[bb]PL[W]" in text and ";W[cc]" in text
     assert read_any(text) == tree

@@ -13,11 +13,11 @@ GOMOKU = bw.game("gomoku", size=5)
 
 
 def moves(text: str) -> list[tuple[int, str]]:
-    return [(node.parent, node.move) for node in read_any(HEADER + text).nodes]
+    return [(node.parent, node.move) for node in read_any(HEADER + text).nodes[1:]]
 
 
-LINE = [(-1, "c3"), (0, "b2"), (1, "d3")]
-BRANCHED = [*LINE, (0, "b3"), (3, "c2"), (-1, "a1")]
+LINE = [(0, "c3"), (1, "b2"), (2, "d3")]
+BRANCHED = [*LINE, (1, "b3"), (4, "c2"), (0, "a1")]
 
 
 @pytest.mark.parametrize(
@@ -52,14 +52,14 @@ def test_variations_replace_the_move_before_them(text: str) -> None:
 def test_variations_of_one_move_stand_side_by_side_or_inside() -> None:
     found = moves("c3 (a1) (a2) b2 (b3 (b4) d4 (d5))")
     assert found == [
-        (-1, "c3"),
-        (0, "b2"),
-        (0, "b3"),
-        (2, "d4"),
-        (2, "d5"),
-        (0, "b4"),
-        (-1, "a1"),
-        (-1, "a2"),
+        (0, "c3"),
+        (1, "b2"),
+        (1, "b3"),
+        (3, "d4"),
+        (3, "d5"),
+        (1, "b4"),
+        (0, "a1"),
+        (0, "a2"),
     ]
 
 
@@ -67,8 +67,8 @@ def test_comments_belong_to_the_move_before_them() -> None:
     tree = read_any(
         HEADER + "{start} c3 {one} {two} (;before\n a1 {after}) {three} b2 {a\nwrapped line}"
     )
-    assert tree.note == "start"
     assert [node.note for node in tree.nodes] == [
+        "start",
         "one\ntwo\nthree",
         "a wrapped line",
         "before\nafter",
@@ -77,7 +77,7 @@ def test_comments_belong_to_the_move_before_them() -> None:
 
 def test_what_an_analysis_found_is_kept() -> None:
     tree = read_any(HEADER + "c3 {[%values 0.31 -0.31] good [%clk 1:00]} b2 {[%best c4 1 -1]} *")
-    first, second = tree.nodes
+    _, first, second = tree.nodes
     assert (first.values, first.note) == ((0.31, -0.31), "good [%clk 1:00]")
     assert (second.best, second.best_values, second.note) == ("c4", (1.0, -1.0), "")
     text = write_text(tree)
@@ -88,7 +88,7 @@ def test_what_an_analysis_found_is_kept() -> None:
 def test_three_players_are_numbered_by_threes() -> None:
     tree = Tree("goclub", {"players": "3"}, headers={"Player3": "Ann"})
     for number, move in enumerate(["a1", "b1", "c1", "d1"]):
-        tree.add(number - 1, move)
+        tree.add(number, move)
     assert write_text(tree).endswith("\n1. a1 b1 c1 2. d1 *")
 
 
@@ -136,7 +136,7 @@ def test_a_broken_text_is_refused(text: str, told: str) -> None:
 @pytest.mark.parametrize("move", ["a(b", "{", "1.", "3.a", "*", "1:-1", "a b", "$1", "c3!", ";"])
 def test_a_move_that_would_be_misread_is_not_written(move: str) -> None:
     tree = Tree("gomoku", {})
-    tree.add(-1, move)
+    tree.add(0, move)
     with pytest.raises(bw.InputError, match="JSON"):
         write_text(tree)
     assert read_any(write_any(tree, "json", GOMOKU)) == tree
@@ -146,11 +146,11 @@ def test_deep_variations_are_read_and_written_quickly() -> None:
     depth = 10_000
     text = HEADER + "c3 " + "(c3 " * depth + ")" * depth
     tree = read_any(text)
-    assert len(tree.nodes) == depth + 1
+    assert len(tree.nodes) == depth + 2
     for format in ("text", "json", "sgf"):
-        assert len(read_any(write_any(tree, format, GOMOKU)).nodes) == depth + 1
+        assert len(read_any(write_any(tree, format, GOMOKU)).nodes) == depth + 2
     line = HEADER + "c3 b2 " * depth
-    assert len(read_any(write_text(read_any(line))).nodes) == 2 * depth
+    assert len(read_any(write_text(read_any(line))).nodes) == 2 * depth + 1
 
 
 @pytest.mark.parametrize(
@@ -191,7 +191,7 @@ def test_ten_megabytes_are_refused_by_size() -> None:
 
 def test_brackets_in_notes_are_not_those_of_variations() -> None:
     tree = read_any(HEADER + "{( a } c3 { ) ( } (a1 {) } ) b2 {(}")
-    assert [node.note for node in tree.nodes] == [") (", "(", ")"]
+    assert [node.note for node in tree.nodes] == ["( a", ") (", "(", ")"]
     assert read_any(write_text(tree)) == tree
 
 

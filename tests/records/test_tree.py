@@ -12,16 +12,19 @@ NIM = bw.game("nim", layers=2)
 
 
 def tree(*nodes: tuple[int, str]) -> Tree:
-    return Tree("nim", {"layers": "2"}, [Node(parent, move) for parent, move in nodes])
+    found = Tree("nim", {"layers": "2"})
+    for number, (parent, move) in enumerate(nodes, start=1):
+        found.append(Node(number, parent, move))
+    return found
 
 
 @pytest.mark.parametrize(
     ("nodes", "number"),
     [
-        ([(-1, "9")], 1),
-        ([(-1, "1"), (0, "1")], 2),
-        ([(-1, "1"), (-1, "2"), (1, "2")], 2),
-        ([(-1, "1"), (0, "2"), (1, "3"), (2, "1")], 4),
+        ([(0, "9")], 1),
+        ([(0, "1"), (1, "1")], 2),
+        ([(0, "1"), (0, "2"), (2, "2")], 2),
+        ([(0, "1"), (1, "2"), (2, "3"), (3, "1")], 4),
     ],
 )
 def test_a_move_against_the_rules_is_named_by_its_number(
@@ -32,38 +35,38 @@ def test_a_move_against_the_rules_is_named_by_its_number(
 
 
 def test_moves_are_spelled_as_usual_and_options_are_complete() -> None:
-    given = tree((-1, "3-2"), (0, "1"))
-    assert [node.move for node in check(given, NIM).nodes] == ["2-3", "1"]
+    given = tree((0, "3-2"), (1, "1"))
+    assert check(given, NIM).main_line() == ["2-3", "1"]
     assert list(check(given, NIM).options) == list(NIM.options)
 
 
 def test_a_better_move_must_be_legal_and_values_must_fit() -> None:
     given = tree()
-    given.add(-1, "1", best="9")
+    given.add(0, "1", best="9")
     with pytest.raises(bw.InputError, match="move 1"):
         check(given, NIM)
     given = tree()
-    given.add(-1, "1", values=(1, 0, 0))
+    given.add(0, "1", values=(1, 0, 0))
     with pytest.raises(bw.InputError, match="needs 2 values"):
         check(given, NIM)
 
 
 def test_a_move_that_stands_twice_becomes_one() -> None:
-    given = tree((-1, "1"), (0, "2"), (-1, "2-3"), (-1, "3-2"), (3, "1"), (-1, "1"), (5, "3"))
+    given = tree((0, "1"), (1, "2"), (0, "2-3"), (0, "3-2"), (4, "1"), (0, "1"), (6, "3"))
     found = check(given, NIM)
-    assert [(node.parent, node.move) for node in found.nodes] == [
-        (-1, "1"),
-        (0, "2"),
-        (-1, "2-3"),
-        (2, "1"),
-        (0, "3"),
+    assert [(node.parent, node.move) for node in found.nodes[1:]] == [
+        (0, "1"),
+        (1, "2"),
+        (0, "2-3"),
+        (3, "1"),
+        (1, "3"),
     ]
 
 
 def test_lines_stand_in_a_row_and_the_main_line_can_be_chosen() -> None:
-    given = tree((-1, "1"), (-1, "2"), (0, "2"), (1, "1"), (1, "3"))
-    assert [node.move for node in given.in_order().nodes] == ["1", "2", "2", "1", "3"]
-    assert given.in_order(4).main_line() == ["2", "3"]
+    given = tree((0, "1"), (0, "2"), (1, "2"), (2, "1"), (2, "3"))
+    assert [node.move for node in given.in_order().nodes[1:]] == ["1", "2", "2", "1", "3"]
+    assert given.in_order(5).main_line() == ["2", "3"]
     assert given.main_line() == ["1", "2"]
 
 
@@ -90,6 +93,6 @@ def test_a_result_is_payoffs(text: str) -> None:
 
 
 def test_there_may_not_be_too_many_moves() -> None:
-    given = tree(*[(-1, "1")] * MOST_NODES)
+    given = tree(*[(0, "1")] * MOST_NODES)
     with pytest.raises(bw.InputError, match="100,000"):
-        given.add(-1, "1")
+        given.add(0, "1")

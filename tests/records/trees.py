@@ -47,11 +47,11 @@ def trees(draw: st.DrawFn, games: list[tuple[str, dict[str, Any]]]) -> tuple[Tre
         {option: text_of(value) for option, value in game.options.items()},
         headers=draw(headers()),
         position="" if start == game.start() else start.text,
-        note=tidy_note(draw(TEXTS)),
     )
+    tree.nodes[0].note = tidy_note(draw(TEXTS))
     notes = draw(st.lists(TEXTS, max_size=4)) or [""]
     values = draw(st.lists(VALUE, min_size=game.players, max_size=game.players))
-    known = {-1: start}
+    known = {0: start}
     made = set()
     for _ in range(draw(st.integers(0, 12))):
         parent = choose.choice([*known, max(known)])

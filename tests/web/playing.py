@@ -29,6 +29,12 @@ def begun(client: TestClient, *players: str, **more: object) -> Json:
     return found
 
 
+def line_of(*moves: str) -> list[Json]:
+    """Return the nodes of a line, the first position before them."""
+    first: Json = {"parent": None, "move": ""}
+    return [first, *({"parent": n, "move": move} for n, move in enumerate(moves))]
+
+
 def moved(client: TestClient, play: Json, node: int, move: str, **more: Any) -> Any:
     path = f"/api/plays/{play['id']}/moves"
     return client.post(path, json={"node": node, "move": move}, **more)

@@ -19,6 +19,7 @@ from boardwright.web import schemas
 from boardwright.web.app import Server, create_app
 from boardwright.web.settings import Settings
 from tests.web.conftest import STARTER, NewClient
+from tests.web.playing import line_of
 
 OWNER = "a1" * 24
 Event = tuple[str, dict[str, Any]]
@@ -181,8 +182,8 @@ def test_an_engine_stops_when_its_listener_leaves() -> None:
 
 def test_a_review_stops_when_its_listener_leaves_and_what_is_done_stays() -> None:
     with served() as (port, server):
-        node = schemas.RecordNode(parent=-1, move="1")
-        asked = schemas.NewPlay(game="nim", options={"layers": 9}, nodes=[node], paused=True)
+        nodes = [schemas.NodeView.model_validate(each) for each in line_of("1")]
+        asked = schemas.NewPlay(game="nim", options={"layers": 9}, nodes=nodes, paused=True)
         play = server.desk.create(asked, OWNER).id
         body = {"node": 1, "player": "mcts:nodes=50", "seconds": 60}
         listen(port, f"/api/plays/{play}/review", body, b"event: node")
@@ -191,8 +192,7 @@ def test_a_review_stops_when_its_listener_leaves_and_what_is_done_stays() -> Non
 
 
 def new_play(client: TestClient, game: str, moves: list[str], **options: Any) -> str:
-    nodes = [{"parent": number - 1, "move": move} for number, move in enumerate(moves)]
-    asked = {"game": game, "options": options, "nodes": nodes, "paused": True}
+    asked = {"game": game, "options": options, "nodes": line_of(*moves), "paused": True}
     answer = client.post("/api/plays", json=asked)
     assert answer.status_code == 201, answer.text
     play: str = answer.json()["id"]

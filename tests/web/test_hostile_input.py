@@ -9,6 +9,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from tests.web.conftest import GOMOKU, refused, unchanged
+from tests.web.playing import line_of
 
 TEN_MB = 10_000_000
 SENSELESS: list[dict[str, Any]] = [
@@ -64,9 +65,8 @@ def test_moves_of_the_wrong_form_change_nothing(client: TestClient, play: dict[s
 
 def test_an_occupied_point_and_a_finished_game_are_refused(client: TestClient) -> None:
     moves = ["d4", "a1", "d3", "b1", "d5", "c1", "d2", "e1", "d6"]
-    nodes = [{"parent": i - 1, "move": move} for i, move in enumerate(moves)]
     for taken, again in ((1, "d4"), (9, "g7")):
-        made = client.post("/api/plays", json=GOMOKU | {"nodes": nodes[:taken]}).json()
+        made = client.post("/api/plays", json=GOMOKU | {"nodes": line_of(*moves[:taken])}).json()
         body = {"node": made["current"], "move": again}
         refused(client.post(f"/api/plays/{made['id']}/moves", json=body), 400, 409)
         assert len(client.get(f"/api/plays/{made['id']}").json()["nodes"]) == taken + 1
@@ -118,14 +118,18 @@ def test_ten_megabytes_are_refused(client: TestClient, play: dict[str, Any]) -> 
 
 def test_many_nodes_and_strange_trees_are_refused(client: TestClient) -> None:
     for nodes in (
-        [{"parent": 0, "move": "d4"}],
-        [{"parent": -1, "move": "d4"}, {"parent": 5, "move": "d5"}],
-        [{"parent": -2, "move": "d4"}],
-        [{"parent": -1, "move": "d4"}, {"parent": 0, "move": "d4"}],
-        [{"parent": -1, "move": "d4"}] * 5001,
-        [{"parent": -1, "move": "d4", "values": [0.0] * 11}],
+        [{"parent": 1, "move": "d4"}],
+        [{"parent": 0, "move": "d4"}, {"parent": 5, "move": "d5"}],
+        [{"parent": -1, "move": "d4"}],
+        [{"parent": None, "move": "d4"}],
+        [{"parent": 0, "move": ""}],
+        [{"parent": 0, "move": "d4"}, {"parent": 1, "move": "d4"}],
+        [{"parent": 0, "move": "d4"}] * 5001,
+        [{"parent": 0, "move": "d4", "values": [0.0] * 11}],
+        [{"parent": 0, "move": "d4", "values": [2.0, -2.0]}],
     ):
-        refused(client.post("/api/plays", json=GOMOKU | {"nodes": nodes}), 400, 422)
+        asked = GOMOKU | {"nodes": [*line_of(), *nodes]}
+        refused(client.post("/api/plays", json=asked), 400, 422)
     assert client.get("/api/plays").json() == {"plays": []}
 
 

@@ -9,11 +9,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import boardwright as bw
+from boardwright.records import Positions, Tree
 from boardwright.web.keys import hashed
 from boardwright.web.plays.clock import Clock
-from boardwright.web.plays.keeping import node_row, play_of, play_row
+from boardwright.web.plays.keeping import node_row, play_of, play_row, positions_of
 from boardwright.web.plays.play import Play, Role, Seat
-from boardwright.web.plays.tree import Tree
 from boardwright.web.problems import Refusal
 
 OWNER, WATCH = Role("owner"), Role("watch")
@@ -24,25 +24,24 @@ THEN = datetime(2026, 1, 1, tzinfo=UTC)
 def new_play(*players: str, clock: Clock | None = None, **options: object) -> Play:
     game = bw.game("gomoku", size=5, compiled=False, **options)
     seats = [Seat(player, "", f"link {n}" * (player == "link")) for n, player in enumerate(players)]
-    start = Tree(game.start())
-    play = Play("x", start, {}, "", seats, {}, hashed(KEY), "watch", 1, THEN, THEN, clock)
+    start = positions_of(Tree.of(game), game)
+    play = Play("x", start, seats, hashed(KEY), "watch", 1, THEN, THEN, clock)
     play.stand_at(0, 0.0)
     return play
 
 
 def consistent(play: Play) -> None:
     """Every node is its parent's child, and its position is that of its replayed path."""
-    for node in play.tree.nodes[1:]:
+    for node in play.record.nodes[1:]:
         assert node.parent is not None and node.parent < node.number
-        parent = play.tree.nodes[node.parent]
-        assert parent.children[node.move] == node.number
+        parent = play.record.nodes[node.parent]
+        assert node.number in parent.children
         assert node.depth == parent.depth + 1
-    path = play.tree.path(play.current)
+        assert node.seat == play.positions.at(node.parent).to_move
     replayed = play.game.start()
-    for number in path[1:]:
-        assert play.tree.nodes[number].seat == replayed.to_move
-        replayed = replayed.play(play.tree.nodes[number].move)
-    assert replayed == play.tree.position(play.current)
+    for move in play.position.history:
+        replayed = replayed.play(move)
+    assert replayed == play.position
 
 
 @settings(max_examples=40, deadline=None)
@@ -51,10 +50,10 @@ def test_the_tree_stays_whole(steps: list[tuple[str, int]]) -> None:
     play = new_play("human", "human")
     before = 1
     for now, (step, number) in enumerate(steps, 1):
-        node = number % len(play.tree.nodes)
+        node = number % len(play.record.nodes)
         try:
             if step == "move":
-                legal = play.tree.position(node).legal or ["a1"]
+                legal = play.positions.at(node).legal or ["a1"]
                 play.move(OWNER, node, legal[number % len(legal)], now)
             elif step == "undo":
                 play.undo(OWNER, now)
@@ -62,14 +61,13 @@ def test_the_tree_stays_whole(steps: list[tuple[str, int]]) -> None:
                 play.go_to(OWNER, node, now)
         except Refusal as refusal:
             assert refusal.status == 409
-        assert len(play.tree.nodes) >= before, "nothing is ever deleted"
-        before = len(play.tree.nodes)
+        assert len(play.record.nodes) >= before, "nothing is ever deleted"
+        before = len(play.record.nodes)
     consistent(play)
-    again = play_of(
-        play_row(play, 0.0), [node_row(play, node) for node in play.tree.nodes], play.game, 0.0
-    )
-    assert again.tree.nodes == play.tree.nodes
-    assert again.tree.position(again.current) == play.tree.position(play.current)
+    rows = [node_row(play, node) for node in play.record.nodes]
+    again = play_of(play_row(play, 0.0), rows, play.game, 0.0)
+    assert [node_row(again, node) for node in again.record.nodes] == rows
+    assert (again.record, again.position) == (play.record, play.position)
 
 
 def test_a_move_that_is_there_is_gone_along() -> None:
@@ -81,7 +79,7 @@ def test_a_move_that_is_there_is_gone_along() -> None:
     assert play.move(OWNER, 0, "C3" if "C3" in play.game.board.names else "c3", 3.0).new == []
     assert play.current == 1
     play.move(OWNER, 0, "a1", 4.0)  # time travel
-    assert [node.move for node in play.tree.nodes] == ["", "c3", "a1"]
+    assert [node.move for node in play.record.nodes] == ["", "c3", "a1"]
     assert play.current == 2
 
 
@@ -90,7 +88,7 @@ def test_an_illegal_move_changes_nothing(text: str) -> None:
     play = new_play("human", "human")
     with pytest.raises(bw.InputError):
         play.move(OWNER, 0, text, 1.0)
-    assert (play.current, len(play.tree.nodes)) == (0, 1)
+    assert (play.current, len(play.record.nodes)) == (0, 1)
 
 
 def refused(play: Play, role: Role, node: int, move: str) -> int:
@@ -143,7 +141,7 @@ def test_undo_goes_back_to_where_a_person_moves() -> None:
     assert play.current == 0
     with pytest.raises(Refusal):
         play.undo(OWNER, 4.0)
-    assert play.tree.nodes[2].seconds == 0.5
+    assert play.record.nodes[2].seconds == 0.5
     play.paused = True
     play.go_to(OWNER, 2, 5.0)
     play.undo(OWNER, 6.0)
@@ -174,7 +172,7 @@ def test_clocks_run_for_who_is_to_move() -> None:
     assert play.clock.all_left(100.0) == [8.0, 5.0]
     play.pause(False, 100.0)
     assert not play.flag(104.9)
-    saved = play_row(play, 103.0), [node_row(play, node) for node in play.tree.nodes]
+    saved = play_row(play, 103.0), [node_row(play, node) for node in play.record.nodes]
     assert play.flag(105.0)
     assert play.lost_on_time == 2 and play.over
     assert refused(play, OWNER, 1, "a1") == 409
@@ -194,21 +192,22 @@ def test_an_engines_clock_runs_while_it_thinks() -> None:
 
 
 def test_a_game_has_room_for_so_many_moves(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("boardwright.web.plays.tree.MOST_NODES", 2)
+    monkeypatch.setattr("boardwright.web.plays.keeping.MOST_NODES", 2)
     play = new_play("human", "human")
     play.move(OWNER, 0, "a1", 1.0)
     play.move(OWNER, 1, "a2", 1.0)
-    assert refused(play, OWNER, 2, "a3") == 409
+    with pytest.raises(bw.InputError, match="up to 2 moves"):
+        play.move(OWNER, 2, "a3", 1.0)
     play.undo(OWNER, 1.0)
     play.move(OWNER, 1, "a2", 1.0)  # what is there can be gone along
 
 
-def test_positions_are_replayed_when_they_were_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("boardwright.web.plays.tree.MOST_POSITIONS", 2)
+def test_positions_are_replayed_when_they_were_forgotten() -> None:
     play = new_play("human", "human")
+    play.positions = Positions(play.record, play.game, ready=2)
     for number, move in enumerate(["a1", "b1", "a2", "b2", "a3", "b3"]):
         play.move(OWNER, number, move, 1.0)
-    assert play.tree.position(3).history == ["a1", "b1", "a2"]
+    assert play.positions.at(3).history == ["a1", "b1", "a2"]
     consistent(play)
 
 

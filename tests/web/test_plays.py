@@ -9,7 +9,18 @@ import pytest
 from fastapi.testclient import TestClient
 
 from tests.web.conftest import NewClient
-from tests.web.playing import KEY, SMALL, Json, begun, desk_of, looked, moved, when, with_key
+from tests.web.playing import (
+    KEY,
+    SMALL,
+    Json,
+    begun,
+    desk_of,
+    line_of,
+    looked,
+    moved,
+    when,
+    with_key,
+)
 
 OTHER = with_key("b2" * 24)
 
@@ -91,9 +102,9 @@ def test_keys_open_what_they_should_and_no_more(client: TestClient) -> None:
         ({"seats": [{"player": "human"}, {"player": "nobody"}]}, "there is no player"),
         ({"position": "nonsense"}, ""),
         ({"game": "../secret.py"}, "there is no game"),
-        ({"nodes": [{"parent": -1, "move": "c3"}, {"parent": 0, "move": "c3"}]}, "move 2 of"),
-        ({"nodes": [{"parent": 0, "move": "c3"}]}, "move 1 of"),
-        ({"nodes": [{"parent": -1, "move": "c3", "values": [1]}]}, "for each player"),
+        ({"nodes": line_of("c3", "c3")}, "move 2 of"),
+        ({"nodes": [*line_of(), {"parent": 1, "move": "c3"}]}, "move 1 of"),
+        ({"nodes": [*line_of(), {"parent": 0, "move": "c3", "values": [1]}]}, "needs 2 values"),
         ({"headers": {"Event": "x" * 10_000}}, "200 characters"),
         ({"headers": {"Event": "a\x00b"}}, "characters that are not allowed"),
         ({"clock": {"seconds": -1}}, "must be above 0"),
@@ -112,12 +123,13 @@ def test_what_cannot_be_is_refused_and_leaves_nothing(
 @pytest.mark.usefixtures("each_database")
 def test_a_record_with_branches_is_taken_over(client: TestClient) -> None:
     nodes = [
-        {"parent": -1, "move": "c3", "note": "the middle"},
-        {"parent": 0, "move": "b2", "values": [0.5, -0.5], "best": "b3"},
-        {"parent": 0, "move": "d4"},
-        {"parent": 1, "move": "c4"},
+        {"parent": None, "move": "", "note": "from a book"},
+        {"parent": 0, "move": "c3", "note": "the middle"},
+        {"parent": 1, "move": "b2", "values": [0.5, -0.5], "best": "b3"},
+        {"parent": 1, "move": "d4"},
+        {"parent": 2, "move": "c4"},
     ]
-    play = begun(client, "human", "random", nodes=nodes, note="from a book", paused=True)
+    play = begun(client, "human", "random", nodes=nodes, paused=True)
     assert [(node["parent"], node["move"]) for node in play["nodes"][1:]] == [
         (0, "c3"),
         (1, "b2"),

@@ -16,6 +16,7 @@ import boardwright as bw
 from boardwright.records import Tree, read_any, write_any
 from tests.records.trees import GAMES, trees
 from tests.web.conftest import STARTER, NewClient
+from tests.web.playing import line_of
 
 SGF = "(;GM[4]SZ[9]PB[Anna]C[hello];B[ee]C[x];W[ff](;B[aa])(;B[bb]C[or here]))"
 TEXT = """[Event "a \\"cup\\""]
@@ -46,7 +47,8 @@ def begin(client: TestClient, view: dict[str, Any], **more: Any) -> Any:
 
 def test_sgf_becomes_a_game_and_comes_back_in_every_format(client: TestClient) -> None:
     view = read(client, SGF)
-    assert (view["game"], view["options"]["size"], view["note"]) == ("gomoku", 9, "hello")
+    assert (view["game"], view["options"]["size"]) == ("gomoku", 9)
+    assert view["nodes"][0]["note"] == "hello"
     assert view["headers"] == {"Player1": "Anna"}
     play = begin(client, view)
     for format, media in (
@@ -64,21 +66,23 @@ def test_sgf_becomes_a_game_and_comes_back_in_every_format(client: TestClient) -
         assert named is not None
         again = read(client, answer.text)
         assert again["nodes"] == view["nodes"]
-        assert again["note"] == "hello"
 
 
 def test_text_of_three_players_with_values(client: TestClient) -> None:
     start = bw.game("three_kingdoms", side=3).start()
     view = read(client, TEXT.replace("{MOVE}", start.legal[0].upper()))
     assert view["headers"] == {"Event": 'a "cup"'}
-    assert view["nodes"] == [
+    assert view["nodes"][1:] == [
         {
-            "parent": -1,
+            "id": 1,
+            "parent": 0,
             "move": start.legal[0],
             "note": "",
             "values": [0.5, -0.2, -0.3],
             "best": None,
             "best_values": None,
+            "seat": 1,
+            "seconds": 0.0,
         }
     ]
     assert view["options"]["komi"] == list(start.game.options["komi"])  # type: ignore[arg-type]
@@ -107,7 +111,7 @@ def test_headers_named_for_seats_name_the_players(client: TestClient) -> None:
 def test_names_result_and_seats_are_told(client: TestClient) -> None:
     game = {"game": "nim", "options": {"layers": 1}}
     seats = [{"player": "human", "name": '孔明 "\\]'}, {"player": "link", "name": ""}]
-    play = begin(client, {**game, "nodes": [{"parent": -1, "move": "1"}]}, seats=seats)
+    play = begin(client, {**game, "nodes": line_of("1")}, seats=seats)
     tree = read_any(client.get(f"/api/plays/{play['id']}/record").text)
     assert tree.headers["Player1"] == '孔明 "\\]'
     assert (tree.headers["Seat1"], tree.headers["Player2"]) == ("human", "human")
@@ -169,7 +173,7 @@ def test_a_file_the_server_was_started_with_is_known_by_its_name(new_client: New
     client = new_client(games=(str(STARTER),))
     for name in ("starter", "/somewhere/else/starter.py", "C:\\games\\starter.py"):
         view = read(client, f'[Game "{name}"]\n\n1. a1 *'.replace("\\", "\\\\"))
-        assert (view["game"], view["nodes"][0]["move"]) == ("starter", "a1")
+        assert (view["game"], view["nodes"][1]["move"]) == ("starter", "a1")
 
 
 @pytest.mark.parametrize(

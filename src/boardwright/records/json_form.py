@@ -1,8 +1,8 @@
 """Records as JSON, our own form: one object with all that a record holds.
 
 >>> tree = Tree("nim", {"layers": "3"})
->>> tree.add(-1, "1")
-0
+>>> tree.add(0, "1")
+1
 >>> read_json(write_json(tree)) == tree
 True
 """
@@ -15,7 +15,16 @@ from typing import Any
 from boardwright.core.errors import InputError, shown
 from boardwright.core.parameter import text_of
 from boardwright.core.phrases import Phrase
-from boardwright.records.tree import Tree, read_result, refuse_long, tidy_header, tidy_note, whole
+from boardwright.records.tree import (
+    Node,
+    Tree,
+    read_result,
+    refuse_long,
+    tidy,
+    tidy_header,
+    tidy_note,
+    whole,
+)
 
 FORMAT, VERSION = "boardwright", 1
 FIELDS = ("format", "version", "game", "options", "position", "headers", "result", "note", "nodes")
@@ -32,14 +41,23 @@ def write_json(tree: Tree) -> str:
         "position": tree.position,
         "headers": {name: tidy_header(value) for name, value in tree.headers.items()},
         "result": tree.result,
-        "note": tidy_note(tree.note),
+        "note": tidy_note(tree.nodes[0].note),
     }
-    nodes = []
-    for node in tree.nodes:
-        full: dict[str, Any] = {name: getattr(node, name) for name in NODE_FIELDS}
-        nodes.append(dumped({name: value for name, value in full.items() if value not in ("", ())}))
-    lines = ",\n".join(nodes)
+    lines = ",\n".join(dumped(node_data(node)) for node in tree.nodes[1:])
     return f'{dumped(head)[:-1]}, "nodes": [\n{lines}\n]}}'
+
+
+def node_data(node: Node) -> dict[str, Any]:
+    """Return one move; in files the first has index 0, and -1 stands for the first position."""
+    full: dict[str, Any] = {
+        "parent": (node.parent or 0) - 1,
+        "move": node.move,
+        "note": tidy_note(node.note),
+        "values": tidy(node.values),
+        "best": node.best,
+        "best_values": tidy(node.best_values),
+    }
+    return {name: value for name, value in full.items() if value not in ("", ())}
 
 
 def dumped(value: object) -> str:
@@ -73,8 +91,8 @@ def read_json(text: str) -> Tree:
         {name: option_text(value) for name, value in object_in(data, "options").items()},
         position=text_in(data, "position"),
         result=read_result(text_in(data, "result")),
-        note=tidy_note(text_in(data, "note")),
     )
+    tree.nodes[0].note = tidy_note(text_in(data, "note"))
     for name, value in object_in(data, "headers").items():
         expect(
             isinstance(value, str) and name.isidentifier(), "has texts with plain names as headers"
@@ -99,7 +117,7 @@ def read_node(tree: Tree, index: int, node: object) -> None:
     )
     assert isinstance(node, dict)
     tree.add(
-        int(parent),
+        int(parent) + 1,
         text_in(node, "move"),
         text_in(node, "note"),
         numbers_in(node, "values"),

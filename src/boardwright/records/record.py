@@ -67,8 +67,10 @@ class Record:
 
     def tree(self) -> Tree:
         """Return this record as a tree with one line."""
-        nodes = [Node(index - 1, move) for index, move in enumerate(self.moves)]
-        return Tree(self.game, self.options, nodes, self.headers, self.position, self.result)
+        found = Tree(self.game, self.options, self.headers, self.position, self.result)
+        for before, move in enumerate(self.moves):
+            found.append(Node(before + 1, before, move))
+        return found
 
     def replay(self) -> Position:
         """Return the last position of the record, every move being checked against the rules."""

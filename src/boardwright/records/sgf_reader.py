@@ -1,8 +1,8 @@
 """Reads SGF files, ours and those of other programs for the games that SGF has a number for.
 
 >>> tree = read_sgf("(;GM[4]SZ[15]PB[Anna];B[hh];W[ih](;B[gg])(;B[ii]C[or here]))")
->>> tree.options, tree.headers, [(node.parent, node.move) for node in tree.nodes]
-({'size': '15'}, {'Player1': 'Anna'}, [(-1, 'h8'), (0, 'i8'), (1, 'g9'), (1, 'i7')])
+>>> tree.options, tree.headers, [(node.parent, node.move) for node in tree.nodes[1:]]
+({'size': '15'}, {'Player1': 'Anna'}, [(0, 'h8'), (1, 'i8'), (2, 'g9'), (2, 'i7')])
 """
 
 from __future__ import annotations
@@ -59,11 +59,12 @@ class SgfReader:
     def __init__(self) -> None:
         self.head: Properties | None = None
         self.size = 0
-        self.here = -1
+        self.here = 0
         self.opened: list[int] = []  # where variations began
         self.closed = False
-        self.moves: list[tuple[int, str, Properties]] = []  # move before, colour, node
-        self.remarks: dict[int, list[str]] = {}  # by move; -1 is the start
+        #: Move before, colour, node; number 0 is the start.
+        self.moves: list[tuple[int, str, Properties]] = [(0, "", {})]
+        self.remarks: dict[int, list[str]] = {}  # by move
         self.stones: dict[tuple[int, int], str] = {}
         self.first = ""  # the colour to move first
 
@@ -91,9 +92,9 @@ class SgfReader:
         if len(colours) > 1 or any(len(node[colour]) > 1 for colour in colours):
             raise InputError("a node of the SGF file has several moves at once")
         if colours:
-            before = self.moves[self.here][1] if self.here >= 0 else ""
+            before = self.moves[self.here][1]
             self.first = self.first or colours[0]
-            if colours[0] == before or (self.here < 0 and colours[0] != self.first):
+            if colours[0] == before or (not self.here and colours[0] != self.first):
                 raise InputError(
                     "the SGF file has a move of {colour} where the other is to move",
                     colour=NAMED[colours[0]],
@@ -106,7 +107,7 @@ class SgfReader:
     def _set_up(self, node: Properties) -> None:
         """Put the stones of the first position; elsewhere they are refused."""
         found = [(name, value) for name in STONES for value in node.get(name, ())]
-        if "AE" in node or (found and (self.moves or len(self.opened) > 1)):
+        if "AE" in node or (found and (len(self.moves) > 1 or len(self.opened) > 1)):
             raise InputError("the SGF file sets up stones after its first position")
         for name, value in found:
             for point in points_in(value, self.size):
@@ -115,7 +116,7 @@ class SgfReader:
                         "the SGF file sets up the point {point:.20} twice", point=value
                     )
                 self.stones[point] = STONES[name]
-        if "PL" in node and not self.moves:
+        if "PL" in node and len(self.moves) == 1:
             self.first = node["PL"][0].strip().upper()[:1]
             if self.first not in NAMED:
                 raise InputError("PL, who is to move, must be B or W in the SGF file")
@@ -129,15 +130,15 @@ class SgfReader:
             raise InputError(
                 "the SGF file has SZ[{size}] but the option size differs", size=self.size
             )
-        tree.note = tidy_note("\n".join(self.remarks.get(-1, ())))
+        tree.nodes[0].note = tidy_note("\n".join(self.remarks.get(0, ())))
         if self.stones or self.first == "W":
             tree.position = self._position()
-        for index, (parent, colour, node) in enumerate(self.moves):
+        for number, (parent, colour, node) in enumerate(self.moves[1:], start=1):
             best, _, worth = plain(first_of(node, BEST)).partition(" ")
             tree.add(
                 parent,
                 self._move(node[colour][0].strip()),
-                "\n".join(self.remarks.get(index, ())),
+                "\n".join(self.remarks.get(number, ())),
                 read_values(first_of(node, VALUES)),
                 best,
                 read_values(worth),

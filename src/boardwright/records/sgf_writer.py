@@ -67,7 +67,7 @@ def root(tree: Tree, game: Game, size: int) -> str:
     parts += [HEADER, *others] if others else []
     if tree.result != UNFINISHED:
         parts.append(f"RE[{RESULTS.get(tree.result, tree.result)}]")
-    parts.append(put("C", tidy_note(tree.note)))
+    parts.append(put("C", tidy_note(tree.nodes[0].note)))
     return "".join([*parts, *setup(tree, game, size)])
 
 
@@ -91,8 +91,7 @@ def pieces(tree: Tree, game: Game, size: int) -> Iterator[str]:
     names = {name: letters(point, size) for point, name in enumerate(game.board.names)}
     names[PASS] = ""
     first = (game.position(tree.position) if tree.position else game.start()).to_move
-    children, plies = tree.children(), tree.plies()
-    work: list[str | int] = following(children[-1])
+    work: list[str | int] = following(tree.nodes[0].children)
     while work:
         item = work.pop()
         if isinstance(item, str):
@@ -101,7 +100,7 @@ def pieces(tree: Tree, game: Game, size: int) -> Iterator[str]:
         node = tree.nodes[item]
         if node.move not in names:
             raise InputError("the move {move!r:.40} is not a point of the board", move=node.move)
-        colour = "BW"[(first + plies[item]) % 2]
+        colour = "BW"[(first + node.depth) % 2]
         best = f"{node.best} {numbers(node.best_values)}".strip() if node.best else ""
         yield "".join(
             [
@@ -111,7 +110,7 @@ def pieces(tree: Tree, game: Game, size: int) -> Iterator[str]:
                 put(BEST, best),
             ]
         )
-        work += following(children[item])
+        work += following(node.children)
 
 
 def following(children: list[int]) -> list[str | int]:

@@ -1,8 +1,8 @@
 r"""Reads records written in the manner of PGN, by us or by hand.
 
 >>> tree = read_text('[Game "nim"] \n 1. 1 {why not} 1... 2-3 (1... 2 2. 3) *')
->>> [(node.parent, node.move, node.note) for node in tree.nodes]
-[(-1, '1', 'why not'), (0, '2-3', ''), (0, '2', ''), (2, '3', '')]
+>>> [(node.parent, node.move, node.note) for node in tree.nodes[1:]]
+[(0, '1', 'why not'), (1, '2-3', ''), (1, '2', ''), (3, '3', '')]
 """
 
 from __future__ import annotations
@@ -83,9 +83,9 @@ class MoveReader:
     def __init__(self, tree: Tree, result: str) -> None:
         self.tree = tree
         self.result = result  # as the headers have it
-        self.moves: list[tuple[int, str]] = []  # with the index of the one before
-        self.comments: dict[int, list[str]] = {}  # by move; -1 is the start
-        self.here = -1
+        self.moves: list[tuple[int, str]] = [(0, "")]  # with the number of the one before
+        self.comments: dict[int, list[str]] = {}  # by move; 0 is the start
+        self.here = 0
         self.opened: list[int] = []  # where the lines stand that variations have interrupted
         self.begun = True  # false between a bracket and the first move after it
         self.waiting: list[str] = []  # comments that stand there
@@ -106,7 +106,9 @@ class MoveReader:
                 )
                 wrong = open_ended if body[at] == "{" else unopened
                 raise InputError(
-                    "the record has {text} after {count} moves", text=wrong, count=len(self.moves)
+                    "the record has {text} after {count} moves",
+                    text=wrong,
+                    count=len(self.moves) - 1,
                 )
             at = token.end()
             if token["comment"] is not None:
@@ -119,9 +121,9 @@ class MoveReader:
                 self._word(token["word"])
         if self.opened:
             raise InputError("the record has ( without )")
-        self.tree.note = tidy_note(read_comments(self.comments.get(-1, []))[0])
-        for index, (parent, move) in enumerate(self.moves):
-            note, found = read_comments(self.comments.get(index, []))
+        self.tree.nodes[0].note = tidy_note(read_comments(self.comments.get(0, []))[0])
+        for number, (parent, move) in enumerate(self.moves[1:], start=1):
+            note, found = read_comments(self.comments.get(number, []))
             values = read_values(found.get("values", ""))
             best, _, worth = found.get("best", "").strip().partition(" ")
             self.tree.add(parent, move, note, values, best, read_values(worth))
@@ -133,7 +135,7 @@ class MoveReader:
             self.waiting.append(text)
 
     def _bracket(self, bracket: str) -> None:
-        if not self.begun or (bracket == "(" and self.here < 0):
+        if not self.begun or (bracket == "(" and not self.here):
             raise InputError("the record has {bracket} where a move must stand", bracket=bracket)
         if bracket == "(":
             self.opened.append(self.here)

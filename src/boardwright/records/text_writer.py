@@ -4,9 +4,9 @@ In comments ``\}``, ``\\`` and ``\[`` mean the character itself and ``\n`` a new
 ``[%values ...]`` is what an analysis found for each player, ``[%best ...]`` the better move.
 
 >>> tree = Tree("nim", {"layers": "3"}, headers={"Event": "lesson"})
->>> first = tree.add(-1, "1", note="a quiet start", values=(0.5, -0.5))
+>>> first = tree.add(0, "1", note="a quiet start", values=(0.5, -0.5))
 >>> tree.add(first, "4-6"), tree.add(first, "2-3", best="4-6")
-(1, 2)
+(2, 3)
 >>> print(write_text(tree))
 [Event "lesson"]
 [Game "nim"]
@@ -21,7 +21,7 @@ from __future__ import annotations
 import re
 
 from boardwright.records.text_words import RESERVED, writable
-from boardwright.records.tree import Node, Tree, tidy_header, tidy_note
+from boardwright.records.tree import Node, Tree, tidy, tidy_header, tidy_note
 
 LINE_WIDTH = 80
 
@@ -46,11 +46,10 @@ def quoted(value: str) -> str:
 
 def move_words(tree: Tree) -> list[str]:
     """Return the words of the moves, variations after the moves that they replace."""
-    children, plies, players = tree.children(), tree.plies(), tree.players
-    words = comment_words(tree.note)
+    players, first = tree.players, tree.nodes[0].children
+    words = comment_words(tree.nodes[0])
     interrupted, opening = False, ""  # the number of the next move is told again; its bracket
     # What is still to be written, last first: brackets, and moves with those that replace them.
-    first = children[-1]
     work: list[str | tuple[int, list[int]]] = [(first[0], first[1:])] if first else []
     while work:
         item = work.pop()
@@ -61,31 +60,30 @@ def move_words(tree: Tree) -> list[str]:
             else:
                 words[-1] += item
             continue
-        index, others = item
-        node = tree.nodes[index]
-        turn, seat = divmod(plies[index] - 1, players)
-        number = f"{turn + 1}." if seat == 0 else f"{turn + 1}..."
-        words += [opening + number] if seat == 0 or interrupted else []
+        number, others = item
+        node = tree.nodes[number]
+        turn, seat = divmod(node.depth - 1, players)
+        counted = f"{turn + 1}." if seat == 0 else f"{turn + 1}..."
+        words += [opening + counted] if seat == 0 or interrupted else []
         words.append(writable(node.move))
-        comment = comment_words(node.note, node)
+        comment = comment_words(node)
         words += comment
         interrupted, opening = bool(comment), ""
-        following = children[index]
-        if following:
-            work.append((following[0], following[1:]))
+        if node.children:
+            work.append((node.children[0], node.children[1:]))
         for other in reversed(others):
             work += [")", (other, []), "("]
     return words
 
 
-def comment_words(note: str, node: Node | None = None) -> list[str]:
+def comment_words(node: Node) -> list[str]:
     """Return the words of a comment: what an analysis found, then the note."""
     parts = []
-    if node is not None and node.values:
+    if node.values and node.number:
         parts.append(f"[%values {numbers(node.values)}]")
-    if node is not None and node.best:
+    if node.best:
         parts.append(f"[%best {writable(node.best)} {numbers(node.best_values)}".strip() + "]")
-    escaped = re.sub(r"\\|\}|\[(?=%)", lambda found: "\\" + found[0], tidy_note(note))
+    escaped = re.sub(r"\\|\}|\[(?=%)", lambda found: "\\" + found[0], tidy_note(node.note))
     parts.append(escaped.replace("\n", "\\n"))
     text = " ".join(part for part in parts if part)
     return f"{{{text}}}".split(" ") if text else []
@@ -97,7 +95,7 @@ def numbers(values: tuple[float, ...]) -> str:
     >>> numbers((0.31, -1.0))
     '0.31 -1'
     """
-    return " ".join(f"{value:.10g}" for value in values)
+    return " ".join(f"{value:.10g}" for value in tidy(values))
 
 
 def wrapped(words: list[str]) -> list[str]:

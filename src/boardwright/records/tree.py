@@ -1,9 +1,9 @@
-"""A game as a tree of moves, with notes and what an analysis found, and its check by the rules.
+"""A game as a tree of moves, with notes and what an analysis found; its limits.
 
 >>> tree = Tree("nim", {"layers": "3"})
->>> first = tree.add(-1, "1")
+>>> first = tree.add(0, "1")
 >>> tree.add(first, "4-6"), tree.add(first, "2", note="or this")
-(1, 2)
+(2, 3)
 >>> tree.main_line()
 ['1', '4-6']
 """
@@ -18,7 +18,6 @@ from boardwright.core.errors import InputError
 from boardwright.core.faces import LANGUAGES
 from boardwright.core.game import Game
 from boardwright.core.parameter import text_of
-from boardwright.core.position import Position
 
 UNFINISHED = "*"
 LONGEST_RECORD = 4_000_000
@@ -32,19 +31,25 @@ PAYOFFS = re.compile(rf"{NUMBER}(?::{NUMBER})+")
 CHESS_RESULTS = {"1-0": "1:-1", "0-1": "-1:1", "1/2-1/2": "0:0"}
 
 
-@dataclass(frozen=True)
+@dataclass
 class Node:
-    """One move; ``parent`` is the index of an earlier one, or -1 for the start.
+    """One move; number 0 is the first position, without a move and a parent.
 
     ``values`` are each player's after the move, ``best`` the move that was better instead of it.
     """
 
-    parent: int
+    number: int
+    parent: int | None
     move: str
     note: str = ""
     values: tuple[float, ...] = ()
     best: str = ""
     best_values: tuple[float, ...] = ()
+    #: Who moved, from 1, and for how long; known while a game is played, and not written.
+    seat: int = field(default=0, compare=False)
+    seconds: float = field(default=0.0, compare=False)
+    depth: int = 0  # moves from the first position
+    children: list[int] = field(default_factory=list)
 
 
 @dataclass
@@ -57,11 +62,16 @@ class Tree:
 
     game: str
     options: dict[str, str]
-    nodes: list[Node] = field(default_factory=list)
     headers: dict[str, str] = field(default_factory=dict)
     position: str = ""
     result: str = UNFINISHED
-    note: str = ""  # on the first position
+    nodes: list[Node] = field(default_factory=lambda: [Node(0, None, "")])
+
+    @classmethod
+    def of(cls, game: Game, position: str = "", headers: dict[str, str] | None = None) -> Tree:
+        """Return the record of a game in which nothing has been played."""
+        options = {name: text_of(value) for name, value in game.options.items()}
+        return cls(game.name, options, headers or {}, position)
 
     def add(
         self,
@@ -72,62 +82,63 @@ class Tree:
         best: str = "",
         best_values: Sequence[float] = (),
     ) -> int:
-        """Add a move after another and return its index; texts and values are made tidy."""
-        if len(self.nodes) >= MOST_NODES:
+        """Add a move after another and return its number; texts and values are made tidy."""
+        if len(self.nodes) > MOST_NODES:
             raise InputError("a record may have up to {most:,} moves", most=MOST_NODES)
+        if not 0 <= parent < len(self.nodes):
+            raise InputError(
+                "move {number} of the record must follow an earlier one", number=len(self.nodes)
+            )
         if not 0 < len(move) <= LONGEST_MOVE or len(best) > LONGEST_MOVE:
             raise InputError(
                 "a move has 1 to {most} characters, not {given:,}",
                 most=LONGEST_MOVE,
                 given=len(move),
             )
-        found = Node(parent, move, tidy_note(note), tidy(values), best, tidy(best_values))
-        self.nodes.append(found)
-        return len(self.nodes) - 1
+        worth = tidy(values), best, tidy(best_values)
+        return self.append(Node(len(self.nodes), parent, move, tidy_note(note), *worth)).number
 
-    def children(self) -> list[list[int]]:
-        """Return the moves that follow each node; those from the start come last (at -1)."""
-        found: list[list[int]] = [[] for _ in range(len(self.nodes) + 1)]
-        for index, node in enumerate(self.nodes):
-            found[node.parent].append(index)
-        return found
+    def append(self, node: Node) -> Node:
+        """Add the next node as it is."""
+        before = self.nodes[node.parent or 0]
+        node.depth = before.depth + 1
+        before.children.append(node.number)
+        self.nodes.append(node)
+        return node
 
-    def plies(self) -> list[int]:
-        """Return the number of each node's move in its line, from 1."""
-        found: list[int] = []
-        for node in self.nodes:
-            found.append(1 if node.parent < 0 else found[node.parent] + 1)
-        return found
+    def end_of_line(self, number: int = 0) -> int:
+        """Return the last node of the line from a node along every first branch."""
+        while self.nodes[number].children:
+            number = self.nodes[number].children[0]
+        return number
 
     def main_line(self) -> list[str]:
         """Return the moves of the main line."""
-        children = self.children()
-        found, here = [], -1
-        while children[here]:
-            here = children[here][0]
+        found, here = [], self.end_of_line()
+        while here:
             found.append(self.nodes[here].move)
-        return found
+            here = self.nodes[here].parent or 0
+        return found[::-1]
 
-    def in_order(self, through: int = -1) -> Tree:
+    def in_order(self, through: int = 0) -> Tree:
         """Return the same tree with each line's moves in a row, the main line first.
 
         The main line becomes the one through a given node.
         """
-        children = self.children()
-        while through >= 0:
-            parent = self.nodes[through].parent
-            children[parent].remove(through)
-            children[parent].insert(0, through)
-            through = parent
-        found = replace(self, nodes=[])
-        place = {-1: -1}
-        work = children[-1][::-1]
+        way = set()
+        while through:
+            way.add(through)
+            through = self.nodes[through].parent or 0
+        found = replace(self, nodes=[replace(self.nodes[0], children=[])])
+        place = {0: 0}
+        work = [0]
         while work:
-            index = work.pop()
-            place[index] = len(found.nodes)
-            node = self.nodes[index]
-            found.nodes.append(replace(node, parent=place[node.parent]))
-            work += children[index][::-1]
+            here = self.nodes[work.pop()]
+            if here.number:
+                number = place[here.number] = len(found.nodes)
+                moved = replace(here, number=number, parent=place[here.parent or 0], children=[])
+                found.append(moved)
+            work += sorted(here.children, key=lambda child: child not in way)[::-1]
         return found
 
     @property
@@ -136,50 +147,6 @@ class Tree:
         if self.result != UNFINISHED:
             return self.result.count(":") + 1
         return 3 if "Player3" in self.headers else 2
-
-
-def check(tree: Tree, game: Game) -> Tree:
-    """Return the tree with every move checked against the rules and in its usual spelling.
-
-    Moves that stand twice at one place become one.
-    """
-    start = game.position(tree.position) if tree.position else game.start()
-    found = replace(
-        tree,
-        options={name: text_of(value) for name, value in game.options.items()},
-        headers=seated(tree.headers, game),
-        nodes=[],
-        position="" if start == game.start() else start.text,
-    )
-    text = game.move_text
-    positions: list[Position] = []
-    place: list[int] = []  # of each node of the old tree in the new one
-    known: dict[tuple[int, int], int] = {}
-    for node, ply in zip(tree.nodes, tree.plies(), strict=True):
-        parent = -1 if node.parent < 0 else place[node.parent]
-        before = start if parent < 0 else positions[parent]
-        try:
-            move = before.find_move(node.move)
-            best = text(before.find_move(node.best)) if node.best else ""
-        except InputError as error:
-            raise InputError(
-                "move {number} of the record cannot be played: {reason}", number=ply, reason=error
-            ) from None
-        if {len(node.values), len(node.best_values)} - {0, game.players}:
-            raise InputError(
-                "move {number} of the record needs {players} values, or none",
-                number=ply,
-                players=game.players,
-            )
-        if (parent, move) in known:
-            index = known[parent, move]
-            found.nodes[index] = joined(found.nodes[index], node)
-        else:
-            index = known[parent, move] = len(found.nodes)
-            found.nodes.append(replace(node, parent=parent, move=text(move), best=best))
-            positions.append(before.play(move))
-        place.append(index)
-    return found
 
 
 def seated(headers: dict[str, str], game: Game) -> dict[str, str]:
@@ -198,12 +165,6 @@ def seated(headers: dict[str, str], game: Game) -> dict[str, str]:
         known = seat in headers or seat in found or value in ("", "?")
         found[name if known else seat] = value
     return found
-
-
-def joined(first: Node, second: Node) -> Node:
-    """Return one node in place of two with the same move."""
-    notes = dict.fromkeys(note for note in (first.note, second.note) if note)
-    return replace(first, note="\n".join(notes), values=first.values or second.values)
 
 
 def tidy(values: Iterable[float]) -> tuple[float, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from threading import Event
 
@@ -23,8 +23,8 @@ class Judged:
     """Values after a move, and the best move instead with its values; the root has no move."""
 
     values: Values
-    best: str | None = None
-    best_values: Values | None = None
+    best: str = ""
+    best_values: Values = field(default_factory=list)
 
 
 class Judge:

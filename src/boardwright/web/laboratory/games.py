@@ -16,6 +16,7 @@ from boardwright.store.runs import meeting_of, saved_position
 from boardwright.store.tables import Run, SavedBlock, SavedGame
 from boardwright.web import schemas
 from boardwright.web.loaded import wire_options
+from boardwright.web.plays.views import node_views
 from boardwright.web.problems import unknown
 
 #: Of the moves of a game so much is looked at to find the first one.
@@ -133,10 +134,7 @@ def record_of(engine: Engine, number: int, game: int, name: str) -> schemas.NewP
         game=name,
         options=wire_options(position.game.options),
         position=record.position,
-        nodes=[
-            schemas.RecordNode(parent=index - 1, move=move)
-            for index, move in enumerate(record.moves)
-        ],
+        nodes=node_views(record.tree().nodes),
         seats=[schemas.SeatRequest(player=run.players[player]) for player in seating],
         headers={"Event": f"{run.kind} {run.id}", "Round": str(game), "Seed": str(run.seed)},
         paused=True,

@@ -53,8 +53,8 @@ def think(
 
     ``answered`` is called in the engine's thread, with its move or with what went wrong.
     """
-    position = play.tree.position(play.current)
-    seed = seed_of_move(play.seed, play.tree.nodes[play.current].depth)
+    position = play.position
+    seed = seed_of_move(play.seed, play.record.nodes[play.current].depth)
     seat = f"{play.id} {position.to_move}"
     text = play.game.move_text
 

@@ -8,16 +8,16 @@ from collections.abc import Mapping, Sequence
 from boardwright.core.errors import InputError
 from boardwright.core.game import Game
 from boardwright.players.catalogue import player_names
+from boardwright.records.positions import check
+from boardwright.records.tree import Tree, tidy_note
 from boardwright.store.tables import now as time_of_day
 from boardwright.web import schemas
 from boardwright.web.allowed import PEOPLE, allowed_player
 from boardwright.web.keys import LONGEST_KEY, SHORTEST_OWN_KEY, hashed, new_key
-from boardwright.web.loaded import wire_options
 from boardwright.web.plays.clock import Clock
-from boardwright.web.plays.keeping import first_position
+from boardwright.web.plays.keeping import most_nodes, positions_of
 from boardwright.web.plays.play import HUMAN, LINK, Play, Seat
-from boardwright.web.plays.tree import Review, Tree
-from boardwright.web.problems import Refusal, forbidden
+from boardwright.web.problems import forbidden
 
 #: A chosen seed is short enough to be typed.
 SEEDS = 1_000_000
@@ -30,10 +30,7 @@ def begin(asked: schemas.NewPlay, game: Game, key: str, now: float) -> Play:
             "a game needs its owner's key, of at least {least} characters", least=SHORTEST_OWN_KEY
         )
     seed = secrets.randbelow(SEEDS) if asked.seed is None else asked.seed
-    start = start_text(asked.position, game, seed)
-    tree = Tree(first_position(game, start))
-    tree.nodes[0].note = asked.note
-    add_nodes(tree, asked.nodes)
+    record = record_of(asked, game, seed)
     clock = None
     if asked.clock is not None:
         seconds = asked.clock.seconds
@@ -42,11 +39,8 @@ def begin(asked: schemas.NewPlay, game: Game, key: str, now: float) -> Play:
     wanted = named(asked.seats or [schemas.SeatRequest()] * game.players, asked.headers)
     play = Play(
         secrets.token_urlsafe(9),
-        tree,
-        wire_options(game.options),
-        start,
+        positions_of(record, game),
         seats_of(wanted, game),
-        {"Date": f"{created:%Y.%m.%d}", **asked.headers},
         hashed(key),
         new_key(),
         seed,
@@ -55,7 +49,8 @@ def begin(asked: schemas.NewPlay, game: Game, key: str, now: float) -> Play:
         clock=clock,
         paused=asked.paused,
     )
-    play.stand_at(tree.end_of_main_line(), now)
+    record.headers = {"Date": f"{created:%Y.%m.%d}", **asked.headers}
+    play.stand_at(record.end_of_line(), now)
     play.throw(now)
     return play
 
@@ -80,37 +75,17 @@ def start_text(position: str, game: Game, seed: int) -> str:
     return "" if first.text == game.start().text else first.text
 
 
-def add_nodes(tree: Tree, nodes: Sequence[schemas.RecordNode]) -> None:
-    """Put the moves of a record into a tree, each checked."""
-    numbers: list[int] = []
-    for index, each in enumerate(nodes):
-        if each.parent >= index:
-            raise InputError(
-                "move {number} of the record must follow an earlier one", number=index + 1
-            )
-        parent = 0 if each.parent < 0 else numbers[each.parent]
-        try:
-            node, _ = tree.follow(parent, each.move)
-        except (InputError, Refusal) as error:
-            raise InputError(
-                "move {number} of the record cannot be played: {reason}",
-                number=index + 1,
-                reason=error,
-            ) from None
-        node.note = each.note or node.note
-        node.review = review_of(each, tree.game.players, index + 1) or node.review
-        numbers.append(node.number)
-
-
-def review_of(node: schemas.RecordNode, players: int, number: int) -> Review | None:
-    """Return what a record says about a move, if it says anything."""
-    for values in (node.values, node.best_values):
-        if values is not None and len(values) != players:
-            raise InputError(
-                "move {number} of the record needs a value for each player", number=number
-            )
-    review = Review(node.values, node.best, node.best_values)
-    return None if review == Review() else review
+def record_of(asked: schemas.NewPlay, game: Game, seed: int) -> Tree:
+    """Return the record that a game begins with, every move checked."""
+    record = Tree.of(game, start_text(asked.position, game, seed))
+    for node in asked.nodes[:1]:
+        record.nodes[0].note = tidy_note(node.note)
+    for node in asked.nodes[1:]:
+        parent = -1 if node.parent is None else node.parent
+        worth = node.values or (), node.best or "", node.best_values or ()
+        number = record.add(parent, node.move, node.note, *worth)
+        record.nodes[number].seconds = node.seconds
+    return check(record, game, most_nodes(game))
 
 
 def seats_of(

@@ -9,15 +9,18 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from datetime import datetime
 from threading import Lock
 
 from sqlalchemy import Engine
 
 from boardwright.core.errors import InputError
+from boardwright.core.game import Game
 from boardwright.core.phrases import Phrase
 from boardwright.core.position import Position
+from boardwright.records.tree import Tree
 from boardwright.store.plays import PlayStore
 from boardwright.web import schemas
 from boardwright.web.engine_room import EngineRoom
@@ -29,8 +32,8 @@ from boardwright.web.plays.crew import Crew
 from boardwright.web.plays.hub import Hub, Listener
 from boardwright.web.plays.live import Live, LivePlays
 from boardwright.web.plays.play import Change, Role
+from boardwright.web.plays.recording import recorded
 from boardwright.web.plays.referee import Referee
-from boardwright.web.plays.tree import Review
 from boardwright.web.problems import busy, forbidden
 from boardwright.web.settings import Settings
 
@@ -81,7 +84,7 @@ class Desk:
         self._count_one(+1)
         try:
             play = beginning.begin(asked, self._shelf.of(asked), key, self._now())
-            nodes = [keeping.node_row(play, node) for node in play.tree.nodes]
+            nodes = [keeping.node_row(play, node) for node in play.record.nodes]
             self._store.add(keeping.play_row(play, self._now()), nodes)
         except BaseException:
             self._count_one(-1)
@@ -119,7 +122,7 @@ class Desk:
             if (asked.note is None) != (asked.node is None):
                 raise InputError("a note needs its node, and a node its note")
             if asked.node is not None:
-                game.tree.node(asked.node)
+                game.node(asked.node)
             seats = (
                 beginning.seats_of(asked.seats, game.game, game.seats)
                 if asked.seats is not None
@@ -135,7 +138,7 @@ class Desk:
                 game.sit(seats, now)
                 change.seats = True
             if asked.headers is not None:
-                game.headers = dict(asked.headers)
+                game.record.headers = dict(asked.headers)
             self._referee.keep(live, self._lives, change, settled=True)
             return self._view(live, role)
 
@@ -177,8 +180,13 @@ class Desk:
     def position(self, play: str, key: str, node: int) -> Position:
         """Return the position of a node, with the moves that led there."""
         with self._at(play, key) as (live, _):
-            live.play.tree.node(node)
-            return live.play.tree.position(node)
+            live.play.node(node)
+            return live.play.positions.at(node)
+
+    def record(self, play: str, key: str) -> tuple[Tree, Game, datetime]:
+        """Return a game as a record, its rules, and when it was begun."""
+        with self._at(play, key) as (live, _):
+            return recorded(live.play), live.play.game, live.play.created
 
     def line(self, play: str, key: str, node: int) -> list[Position]:
         """Return the positions from the first one to a node."""
@@ -192,15 +200,15 @@ class Desk:
         play: str,
         key: str,
         node: int,
-        values: list[float] | None,
-        best: str | None,
-        best_values: list[float] | None,
+        values: Sequence[float],
+        best: str,
+        best_values: Sequence[float],
     ) -> schemas.NodeView:
         """Keep what an engine says about a move, in the owner's name."""
         with self._at(play, key) as (live, role):
             if role.kind != "owner":
                 raise forbidden("only the owner can keep a review in the game")
-            change = live.play.judge(node, Review(values, best, best_values))
+            change = live.play.judge(node, values, best, best_values)
             self._keep(live, role, change)
             return views.node_view(change.changed[0])
 

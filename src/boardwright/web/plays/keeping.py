@@ -5,12 +5,18 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Any
 
+from boardwright.core.errors import InputError
 from boardwright.core.game import Game
-from boardwright.core.position import Position
+from boardwright.records.positions import Positions
+from boardwright.records.tree import Node, Tree
 from boardwright.store.plays import Row
+from boardwright.web.loaded import wire_options
 from boardwright.web.plays.clock import Clock
 from boardwright.web.plays.play import Play, Seat
-from boardwright.web.plays.tree import Node, Review, Tree
+
+MOST_NODES = 5000
+#: The states of all nodes take no more than this; only the largest boards have fewer nodes for it.
+MOST_BYTES = 1 << 28
 
 
 def play_row(play: Play, now: float) -> Row:
@@ -20,8 +26,8 @@ def play_row(play: Play, now: float) -> Row:
         "owner": play.owner,
         "watch": play.watch,
         "game": play.game.name,
-        "options": play.options,
-        "start": play.start,
+        "options": wire_options(play.game.options),
+        "start": play.record.position,
         "seed": play.seed,
         "created": play.created,
         **settled_values(play),
@@ -31,14 +37,14 @@ def play_row(play: Play, now: float) -> Row:
 
 def settled_values(play: Play) -> Row:
     """Return what changes only when the owner says so."""
-    return {"seats": [asdict(seat) for seat in play.seats], "headers": play.headers}
+    return {"seats": [asdict(seat) for seat in play.seats], "headers": play.record.headers}
 
 
 def moving_values(play: Play, now: float) -> Row:
     """Return what may change with every move."""
     return {
         "current": play.current,
-        "plies": play.tree.nodes[play.current].depth,
+        "plies": play.record.nodes[play.current].depth,
         "over": play.over,
         "paused": play.paused,
         "version": play.version,
@@ -61,6 +67,7 @@ def clock_value(clock: Clock | None, now: float) -> dict[str, Any] | None:
 
 def node_row(play: Play, node: Node) -> Row:
     """Return one node."""
+    review = {"values": node.values, "best": node.best or None, "best_values": node.best_values}
     return {
         "play_id": play.id,
         "number": node.number,
@@ -68,43 +75,51 @@ def node_row(play: Play, node: Node) -> Row:
         "move": node.move,
         "seat": node.seat,
         "seconds": node.seconds,
-        "review": None if node.review == Review() else asdict(node.review),
+        "review": review if any(review.values()) else None,
         "note": node.note,
     }
 
 
-def first_position(game: Game, start: str) -> Position:
-    """Return the position from which a game is played."""
-    return game.position(start) if start else game.start()
+def node_of(row: Row) -> Node:
+    """Return a saved node."""
+    review = row["review"] or {}
+    return Node(
+        row["number"],
+        row["parent"],
+        row["move"],
+        row["note"],
+        tuple(review.get("values") or ()),
+        review.get("best") or "",
+        tuple(review.get("best_values") or ()),
+        row["seat"],
+        row["seconds"],
+    )
+
+
+def most_nodes(game: Game) -> int:
+    """Return how many moves a game may have on the page, its branches included."""
+    return min(MOST_NODES, MOST_BYTES // game.state_type.itemsize)
+
+
+def positions_of(record: Tree, game: Game) -> Positions:
+    """Return the positions of a record that is played on."""
+    return Positions(record, game, most_nodes(game))
 
 
 def play_of(row: Row, nodes: list[Row], game: Game, now: float) -> Play:
     """Return a saved game; the time since it was saved does not count."""
-    tree = Tree(first_position(game, row["start"]))
-    for each in nodes:
-        if each["number"] == 0:
-            tree.nodes[0].note = each["note"]
-            tree.nodes[0].review = Review(**(each["review"] or {}))
-            continue
-        tree.put_back(
-            Node(
-                each["number"],
-                each["parent"],
-                each["move"],
-                each["seat"],
-                depth=0,
-                seconds=each["seconds"],
-                note=each["note"],
-                review=Review(**(each["review"] or {})),
-            )
-        )
+    record = Tree.of(game, row["start"], row["headers"])
+    for number, each in enumerate(nodes):
+        if each["number"] != number:
+            raise InputError("the saved game is damaged: a move is missing")
+        if number:
+            record.append(node_of(each))
+        else:
+            record.nodes[0] = node_of(each)
     play = Play(
         row["id"],
-        tree,
-        row["options"],
-        row["start"],
+        positions_of(record, game),
         [Seat(**seat) for seat in row["seats"]],
-        row["headers"],
         row["owner"],
         row["watch"],
         row["seed"],

@@ -11,12 +11,13 @@ from datetime import datetime
 from typing import Literal
 
 from boardwright.core.game import Game
+from boardwright.core.position import Position
 from boardwright.core.rng import stream
+from boardwright.records.positions import Positions
+from boardwright.records.tree import Node, Tree
 from boardwright.web.keys import hashed, same
-from boardwright.web.loaded import WireValue
 from boardwright.web.plays.clock import Clock
-from boardwright.web.plays.tree import Node, Review, Tree
-from boardwright.web.problems import conflict, forbidden
+from boardwright.web.problems import conflict, forbidden, unknown
 
 HUMAN, LINK = "human", "link"
 #: The seat of what chance decides.
@@ -59,14 +60,11 @@ class Change:
 
 @dataclass
 class Play:
-    """A game: its tree, its seats, and where it stands."""
+    """A game: its record, its seats, and where it stands."""
 
     id: str
-    tree: Tree
-    options: dict[str, WireValue]
-    start: str
+    positions: Positions
     seats: list[Seat]
-    headers: dict[str, str]
     owner: str  # hash of the owner's key
     watch: str
     seed: int
@@ -82,7 +80,23 @@ class Play:
     @property
     def game(self) -> Game:
         """The game's rules."""
-        return self.tree.game
+        return self.positions.game
+
+    @property
+    def record(self) -> Tree:
+        """All moves with their branches; none is ever deleted."""
+        return self.positions.record
+
+    @property
+    def position(self) -> Position:
+        """Where the game stands."""
+        return self.positions.at(self.current)
+
+    def node(self, number: int) -> Node:
+        """Return a node, if there is one of this number."""
+        if not 0 <= number < len(self.record.nodes):
+            raise unknown("this game has no node {number}", number=number)
+        return self.record.nodes[number]
 
     @property
     def linked(self) -> bool:
@@ -92,7 +106,7 @@ class Play:
     @property
     def over(self) -> bool:
         """True if no more move can be made where the game stands."""
-        return self.tree.position(self.current).over or self.lost_on_time is not None
+        return self.position.over or self.lost_on_time is not None
 
     def role_of(self, key: str) -> Role:
         """Return what a key allows."""
@@ -118,13 +132,13 @@ class Play:
         """Return the player that has to answer now, if one has to."""
         if self.paused or self.over:
             return None
-        seat = self.tree.position(self.current).to_move
+        seat = self.position.to_move
         player = self.seats[seat - 1]
         return player.player if seat != CHANCE and player.engine else None
 
     def move(self, role: Role, number: int, text: str, now: float) -> Change:
         """Make a move at the node it was thought of."""
-        self.tree.node(number)
+        self.node(number)
         if role.kind == "watch":
             raise forbidden("this link is for watching only")
         if number != self.current and (role.kind != "owner" or self.linked):
@@ -133,7 +147,7 @@ class Play:
             raise conflict(
                 "seat {seat} has used up its time: the game is over", seat=self.lost_on_time
             )
-        position = self.tree.position(number)
+        position = self.positions.at(number)
         if position.over:
             raise conflict("the game is over: no move can be played")
         seat = position.to_move
@@ -163,8 +177,8 @@ class Play:
         return self._go_along(number, text, now, seconds)
 
     def _go_along(self, number: int, text: str, now: float, seconds: float | None = None) -> Change:
-        seat = self.tree.position(number).to_move
-        node, new = self.tree.follow(number, text)
+        seat = self.positions.at(number).to_move
+        node, new = self.positions.follow(number, text)
         if new:
             here = number == self.current
             taken = seconds if seconds is not None else now - self.turn_began if here else 0.0
@@ -181,7 +195,7 @@ class Play:
         The same dice fall again after the same moves; those of another branch are others. While a
         game is analysed its owner chooses.
         """
-        before = self.tree.position(self.current)
+        before = self.position
         if self.paused or self.over or not before.chance:
             return []
         position = before.throw(int(stream(self.seed, DICE + self.current)))
@@ -189,9 +203,9 @@ class Play:
         while position is not before and position.before is not None:
             fallen.append(self.game.move_text(position.move or 0))
             position = position.before
-        found = [self.tree.follow(self.current, fallen.pop())]
+        found = [self.positions.follow(self.current, fallen.pop())]
         while fallen:
-            found.append(self.tree.follow(found[-1][0].number, fallen.pop()))
+            found.append(self.positions.follow(found[-1][0].number, fallen.pop()))
         self.stand_at(found[-1][0].number, now)
         return [node for node, new in found if new]
 
@@ -205,7 +219,7 @@ class Play:
         if self.clock is None:
             return
         self.clock.stop(now)
-        seat = self.tree.position(number).to_move
+        seat = self.positions.at(number).to_move
         waits = self.paused or self.over or seat == CHANCE
         if not waits and not self.seats[seat - 1].engine:
             self.clock.start(seat, now)
@@ -226,9 +240,9 @@ class Play:
         return change
 
     def _before_last(self, role: Role) -> int:
-        node = self.tree.nodes[self.current]
+        node = self.record.nodes[self.current]
         while self.linked and node.seat == CHANCE and node.parent is not None:
-            node = self.tree.nodes[node.parent]
+            node = self.record.nodes[node.parent]
         if node.parent is None:
             raise conflict("there is no move to take back")
         if self.linked:
@@ -239,18 +253,18 @@ class Play:
             return node.parent
         at: int | None = node.number
         while at is not None:
-            at = self.tree.nodes[at].parent
+            at = self.record.nodes[at].parent
             if at is not None and self._human_moves_at(at):
                 return at
         raise conflict("there is no move of a person to take back")
 
     def _human_moves_at(self, number: int) -> bool:
-        seat = self.tree.position(number).to_move
+        seat = self.positions.at(number).to_move
         return seat != CHANCE and self.seats[seat - 1].player == HUMAN
 
     def go_to(self, role: Role, number: int, now: float) -> Change:
         """Go on from another node."""
-        self.tree.node(number)
+        self.node(number)
         if role.kind != "owner":
             raise forbidden("only the owner can go on from another position")
         if self.linked and number != self.current:
@@ -273,14 +287,16 @@ class Play:
 
     def comment(self, number: int, note: str) -> Change:
         """Write a note at a node."""
-        node = self.tree.node(number)
+        node = self.node(number)
         node.note = note
         return Change(self.current, changed=[node])
 
-    def judge(self, number: int, review: Review) -> Change:
-        """Keep what an engine said about a move."""
-        node = self.tree.node(number)
-        node.review = review
+    def judge(
+        self, number: int, values: Sequence[float], best: str, best_values: Sequence[float]
+    ) -> Change:
+        """Keep what an engine said about a move: its values, and the better one with its own."""
+        node = self.node(number)
+        node.values, node.best, node.best_values = tuple(values), best, tuple(best_values)
         return Change(self.current, changed=[node])
 
     def flag(self, now: float) -> bool:

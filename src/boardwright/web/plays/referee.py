@@ -130,7 +130,7 @@ class Referee:
     def _let_think(self, live: Live, lives: LivePlays, player: str) -> None:
         play = live.play
         thinking = Thinking(play.current, player)
-        seat = play.tree.position(play.current).to_move
+        seat = play.position.to_move
         allowed = seconds_allowed(play.clock, seat, self._now())
 
         def begun() -> None:

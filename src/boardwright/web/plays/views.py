@@ -7,9 +7,10 @@ from datetime import UTC, datetime
 from functools import cache
 from typing import Any
 
+from boardwright.records.tree import Node
 from boardwright.web import schemas
+from boardwright.web.loaded import wire_options
 from boardwright.web.plays.play import Change, Play, Role
-from boardwright.web.plays.tree import Node
 from boardwright.web.views import position_view
 
 #: A change as it is told to someone of a role.
@@ -24,9 +25,9 @@ def node_view(node: Node) -> schemas.NodeView:
         move=node.move,
         seat=node.seat,
         seconds=node.seconds,
-        values=node.review.values,
-        best=node.review.best,
-        best_values=node.review.best_values,
+        values=list(node.values) or None,
+        best=node.best or None,
+        best_values=list(node.best_values) or None,
         note=node.note,
     )
 
@@ -63,13 +64,13 @@ def play_view(play: Play, role: Role, thinking: bool, now: float) -> schemas.Pla
     return schemas.PlayView(
         id=play.id,
         game=play.game.name,
-        options=play.options,
-        start=play.start,
+        options=wire_options(play.game.options),
+        start=play.record.position,
         seats=seat_views(play, role, now),
-        headers=play.headers,
-        nodes=node_views(play.tree.nodes),
+        headers=play.record.headers,
+        nodes=node_views(play.record.nodes),
         current=play.current,
-        position=position_view(play.tree.position(play.current)),
+        position=position_view(play.position),
         paused=play.paused,
         version=play.version,
         role=role.kind,
@@ -87,7 +88,7 @@ def play_view(play: Play, role: Role, thinking: bool, now: float) -> schemas.Pla
 
 def play_event(play: Play, change: Change, thinking: bool, now: float) -> EventFor:
     """Return a change of a game, by role; it is for as long as the game's lock is held."""
-    position = position_view(play.tree.position(play.current))
+    position = position_view(play.position)
 
     @cache
     def event(role: Role) -> schemas.PlayEvent:
@@ -101,7 +102,7 @@ def play_event(play: Play, change: Change, thinking: bool, now: float) -> EventF
             thinking=thinking,
             lost_on_time=play.lost_on_time,
             seats=seat_views(play, role, now),
-            headers=play.headers,
+            headers=play.record.headers,
             nodes=node_views([*change.new, *change.changed]),
             links=links_view(play, role) if change.seats else None,
         )

@@ -8,22 +8,8 @@ from pydantic import Field
 
 from boardwright.web.schemas.games import GameRequest
 from boardwright.web.schemas.positions import PositionView
-from boardwright.web.schemas.records import RecordNode
+from boardwright.web.schemas.records import NodeView
 from boardwright.web.schemas.wire import Line, MoveText, Note, PlayerText, PositionText, Wire
-
-
-class NodeView(Wire):
-    """One move in the tree of a game; number 0 is the first position and has no move."""
-
-    id: int
-    parent: int | None
-    move: str
-    seat: int  # who moved, from 1; 0 for the root
-    seconds: float  # taken for it
-    values: list[float] | None = None  # from a review: of each player, after the move
-    best: str | None = None  # from a review: the better move, and what it was worth
-    best_values: list[float] | None = None
-    note: str = ""
 
 
 class SeatView(Wire):
@@ -86,8 +72,7 @@ class NewPlay(GameRequest):
     seats: Annotated[list[SeatRequest], Field(max_length=10)] = []
     headers: Annotated[dict[Line, Line], Field(max_length=50)] = {}
     position: PositionText = ""
-    nodes: Annotated[list[RecordNode], Field(max_length=5000)] = []
-    note: Note = ""  # on the first position
+    nodes: Annotated[list[NodeView], Field(max_length=5001)] = []
     clock: ClockView | None = None
     seed: Annotated[int, Field(ge=0, le=2**53)] | None = None
     paused: bool = False

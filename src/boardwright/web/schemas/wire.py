@@ -18,7 +18,7 @@ Options = Annotated[dict[Line, int | FiniteFloat | bool | Line | list[int]], Fie
 Moves = Annotated[list[MoveText], Field(max_length=5000)]
 PlayerText = Annotated[str, StringConstraints(min_length=1, max_length=300)]
 Values = Annotated[
-    list[Annotated[float, Field(ge=-1, le=1, allow_inf_nan=False)]], Field(max_length=10)
+    list[Annotated[float, Field(allow_inf_nan=False)]], Field(max_length=10)
 ]  # of each player
 Value = Literal["win", "draw", "loss"]  # for the player to move
 

@@ -297,27 +297,17 @@ export interface PositionView {
   notations: Record<string, string>;
 }
 
-/** One move of a record; ``parent`` is the index of an earlier one, or -1 for the start. */
-export interface RecordNode {
-  parent: number;
-  move: string;
-  note?: string;
-  values?: Array<number> | null;
-  best?: string | null;
-  best_values?: Array<number> | null;
-}
-
-/** One move in the tree of a game; number 0 is the first position and has no move. */
+/** One move in the tree of a game; the first node is the first position and has no move. */
 export interface NodeView {
-  id: number;
   parent: number | null;
   move: string;
-  seat: number;
-  seconds: number;
+  note: string;
   values: Array<number> | null;
   best: string | null;
   best_values: Array<number> | null;
-  note: string;
+  id: number;
+  seat: number;
+  seconds: number;
 }
 
 /** Who sits in a seat: ``human`` here, ``link`` (whoever has the seat's link), or a player. */
@@ -376,8 +366,7 @@ export interface NewPlay {
   seats?: Array<SeatRequest>;
   headers?: Record<string, any>;
   position?: string;
-  nodes?: Array<RecordNode>;
-  note?: string;
+  nodes?: Array<NodeView>;
   clock?: ClockView | null;
   seed?: number | null;
   paused?: boolean;
@@ -469,8 +458,7 @@ export interface RecordView {
   options: Record<string, number | boolean | string | Array<number>>;
   position: string;
   headers: Record<string, string>;
-  nodes: Array<RecordNode>;
-  note: string;
+  nodes: Array<NodeView>;
 }
 
 /** A move with its exact value for the player who makes it. */

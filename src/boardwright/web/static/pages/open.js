@@ -18,9 +18,9 @@ import { OpenChoice } from "../panels/open_choice.js";
 /** The moves of the first branch. @param {RecordView} record */
 function mainLine(record) {
   const moves = [];
-  for (let at = -1; ;) {
+  for (let at = 0; ;) {
     const next = record.nodes.findIndex((node) => node.parent === at);
-    if (next <= at) return moves;
+    if (next < 0) return moves;
     moves.push(record.nodes[next].move);
     at = next;
   }
@@ -105,7 +105,7 @@ function Found({ shown }) {
     h(
       "p",
       null,
-      t("analysis.record-size", { moves: number(moves), nodes: number(record.nodes.length) }),
+      t("analysis.record-size", { moves: number(moves), nodes: number(record.nodes.length - 1) }),
     ),
     h(
       "dl",

@@ -17,23 +17,13 @@ const keptAs = (id) => `boardwright-copy-${id}`;
  * @param {PlayView} shown @param {string} start text of its first position
  */
 export function copyOf(shown, start) {
-  const [root, ...moves] = shown.nodes;
   return {
     game: shown.game,
     options: shown.options,
     position: start,
     headers: shown.headers,
-    note: root.note,
     seats: shown.seats.map(({ name }) => ({ player: "human", name })),
-    // A record counts moves from 0, and -1 stands for the start.
-    nodes: moves.map(({ parent, move, note, values, best, best_values }) => ({
-      parent: (parent ?? 0) - 1,
-      move,
-      note,
-      values,
-      best,
-      best_values,
-    })),
+    nodes: shown.nodes,
     paused: true,
   };
 }
