@@ -241,7 +241,7 @@ def test_lost_at_once_is_called_so_in_every_game(new_page: NewPage) -> None:
     given = [{"value": v, "distance": d} for v, d in [("loss", 0), ("loss", 1), ("loss", 2)]]
     given += [{"value": "win", "distance": 1}, {"value": "draw", "distance": None}]
     body = "return given.map(m.exactWords)"
-    found = evaluate(new_page(), "panels/worth_words.js", body, given)
+    found = evaluate(new_page(), "play/worth_words.js", body, given)
     assert found == ["lost at once", "lost at once", "loss in 2", "win in 1", "draw"]
 
 

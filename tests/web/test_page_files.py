@@ -16,6 +16,8 @@ from boardwright.web.page_types import FILE, page_types
 from boardwright.web.page_words import ENGLISH, page_words
 
 MOST_LINES = 300
+#: A module imports only from its own folder and those before it; files beside main.js come first.
+LAYERS = ("", "charts", "board", "play", "panels", "pages", "laboratory")
 MODULES = sorted(path for path in STATIC.rglob("*.js") if "vendor" not in path.parts)
 PARTS = sorted(path.stem for path in ENGLISH.glob("*.json"))
 #: Words that are the same in Chinese: names, symbols and notations.
@@ -92,6 +94,23 @@ def test_vendored_modules_are_the_ones_listed() -> None:
         assert hashlib.sha256((vendor / name).read_bytes()).hexdigest() == digest, name
 
 
+def imports(path: Path) -> list[Path]:
+    """Return the modules that a module imports, types left out."""
+    named = re.findall(r"""(?:from|import)\s*\(?\s*["'](\.[^"']+)["']""", path.read_text("utf-8"))
+    return [(path.parent / name).resolve() for name in named if not name.endswith(".d.ts")]
+
+
+def test_imports_go_down_only() -> None:
+    def layer(path: Path) -> int:
+        folder, *inside = path.relative_to(STATIC).parts
+        return LAYERS.index(folder) if inside else 0
+
+    for path in MODULES:
+        if path.name not in ("main.js", "page.js") or path.parent != STATIC:
+            for each in imports(path):
+                assert layer(each) <= layer(path), f"{relative(path)} imports {relative(each)}"
+
+
 @pytest.mark.parametrize("path", MODULES, ids=relative)
 def test_modules_keep_the_rules_of_the_page(path: Path) -> None:
     source = path.read_text(encoding="utf-8")
@@ -111,11 +130,7 @@ def test_every_module_is_reached_from_the_entry_and_imports_what_is_there() -> N
             continue
         reached.add(path)
         assert path.is_file(), path
-        for name in re.findall(
-            r"""(?:from|import)\s*\(?\s*["'](\.[^"']+)["']""", path.read_text(encoding="utf-8")
-        ):
-            if not name.endswith(".d.ts"):
-                waiting.append((path.parent / name).resolve())
+        waiting += imports(path)
     assert {relative(path) for path in MODULES} == {relative(path) for path in reached}
 
 

@@ -16,7 +16,7 @@ import { dotShapes, groundShapes } from "./ground.js";
 import { tellingNext } from "./input.js";
 import { circleNames, difference, markShapes, strokeShape } from "./marks.js";
 import { language } from "../i18n.js";
-import { pointLabels } from "../play/spoken.js";
+import { pointLabels } from "./point_labels.js";
 
 /** @typedef {import("../wire.d.ts").BoardView} BoardView */
 /** @typedef {import("../wire.d.ts").PositionView} PositionView */

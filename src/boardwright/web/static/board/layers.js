@@ -4,7 +4,7 @@ import { useSignalEffect } from "@preact/signals";
 import { h } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { language, t } from "../i18n.js";
-import { pointLabels } from "../play/spoken.js";
+import { pointLabels } from "./point_labels.js";
 import { neighbourTowards } from "./geometry.js";
 import { tellingNext } from "./input.js";
 import { LayerBoard, layerName } from "./layer_board.js";

@@ -2,29 +2,32 @@
 // Never by colour alone: each tone has its own shape, and values have their numbers.
 
 import { h } from "preact";
-import { strokeMarks } from "../play/candidates.js";
-import { liveSetsOn, shownSets } from "../play/live_sets.js";
-import { shownLine } from "../play/shown_line.js";
-import { marked } from "../play/state.js";
 import { centre, SCALE } from "./geometry.js";
 
 /** @typedef {import("../wire.d.ts").BoardView} BoardView */
 /** @typedef {import("../wire.d.ts").LiveSet} LiveSet */
-/** @typedef {import("../play/state.js").MarkedPoint} MarkedPoint */
+/**
+ * @typedef {object} MarkedPoint
+ * @property {number} point
+ * @property {string} [text]
+ * @property {"win" | "loss" | "draw" | "scale" | "threat" | "line"} tone
+ * @property {number} [weight] from 0 to 1
+ * @property {number} [value] from -1 to 1
+ */
 
-/** @param {{board: BoardView}} props */
-export function OverlayShapes({ board }) {
-  const strokes = shownLine.value || liveSetsOn.value ? [] : strokeMarks.value;
+/**
+ * @param {{board: BoardView, strokes: number[][], sets: LiveSet[], marked: MarkedPoint[]}} props
+ *   ends of strokes; live sets, the heaviest first; marks on points
+ */
+export function OverlayShapes({ board, strokes, sets, marked }) {
   return h(
     "g",
     { class: "overlays", "aria-hidden": "true" },
     strokes.map(([from, to]) =>
       h(Join, { key: `${from} ${to}`, board, from, to, name: "good-stroke" }),
     ),
-    shownSets.value
-      .map((set) => h(SetShape, { key: `${set.player} ${set.points}`, board, set }))
-      .reverse(),
-    marked.value.map((mark) => h(MarkShape, { key: `${mark.tone} ${mark.point}`, board, mark })),
+    sets.map((set) => h(SetShape, { key: `${set.player} ${set.points}`, board, set })).reverse(),
+    marked.map((mark) => h(MarkShape, { key: `${mark.tone} ${mark.point}`, board, mark })),
   );
 }
 

@@ -3,7 +3,7 @@
 import { h } from "preact";
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { language, local, t } from "../i18n.js";
-import { pointLabels } from "../play/spoken.js";
+import { pointLabels } from "./point_labels.js";
 import { bounds, centre, namedPoint, nearestPoint, neighbourTowards, SCALE } from "./geometry.js";
 import { groundShapes } from "./ground.js";
 import { cellNames } from "./piece_entry.js";

@@ -2,7 +2,7 @@
 
 import { h } from "preact";
 import { t } from "../i18n.js";
-import { Switch } from "../pages/fields.js";
+import { Switch } from "../fields.js";
 import { FORMS, METHODS } from "./request.js";
 
 /** @typedef {import("./request.js").Asked} Asked */

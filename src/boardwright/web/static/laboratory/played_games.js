@@ -5,7 +5,7 @@ import { useEffect, useState } from "preact/hooks";
 import { call } from "../request.js";
 import { number, t } from "../i18n.js";
 import { tell } from "../notice.js";
-import { Entry } from "../pages/fields.js";
+import { Entry } from "../fields.js";
 import { go } from "../router.js";
 
 /** @typedef {import("../wire.d.ts").ExperimentView} Experiment */

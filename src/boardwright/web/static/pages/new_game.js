@@ -9,7 +9,7 @@ import { tell } from "../notice.js";
 import { filled, HeaderFields } from "../panels/names.js";
 import { seatName } from "../play/spoken.js";
 import { go } from "../router.js";
-import { Entry, Switch, TextField } from "./fields.js";
+import { Entry, Switch, TextField } from "../fields.js";
 import { useBoard, useGameList } from "./game_list.js";
 import { NoSuchGame } from "./nothing.js";
 import { oneLine } from "./home.js";

@@ -2,7 +2,7 @@
 
 import { h } from "preact";
 import { hasWords, local, t } from "../i18n.js";
-import { Entry, Switch, typed } from "./fields.js";
+import { Entry, Switch, typed } from "../fields.js";
 
 /** @typedef {import("../wire.d.ts").ParameterView} ParameterView */
 /** @typedef {ParameterView["default"]} Value */

@@ -12,7 +12,7 @@ import { openPlay } from "../play/actions.js";
 import { AnnouncePlay } from "../play/announcing.js";
 import { BoardRoom } from "../play/board_room.js";
 import { PLAY_COMMANDS } from "../play/commands.js";
-import { Controls, GameMenu } from "../play/controls.js";
+import { Controls, GameMenu } from "../panels/controls.js";
 import { followInput } from "../play/move_input.js";
 import { board, byLink, connected, mode, ownTurn, play, position, trouble } from "../play/state.js";
 import { NothingPage } from "./nothing.js";

@@ -2,7 +2,7 @@
 
 import { h } from "preact";
 import { local, number, t } from "../i18n.js";
-import { Entry } from "./fields.js";
+import { Entry } from "../fields.js";
 
 /** @typedef {import("../wire.d.ts").BoardView} BoardView */
 /** @typedef {import("../wire.d.ts").PlayerKindView} PlayerKindView */

@@ -7,7 +7,7 @@ import { call, make } from "../request.js";
 import { BoardPicture } from "../board/board.js";
 import { language, local, number, t } from "../i18n.js";
 import { tell } from "../notice.js";
-import { exactWords } from "../panels/worth_words.js";
+import { exactWords } from "../play/worth_words.js";
 import { go } from "../router.js";
 import { useBoard, useGameList } from "./game_list.js";
 import { OptionField } from "./options.js";

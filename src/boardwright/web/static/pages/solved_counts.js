@@ -4,7 +4,7 @@ import { h } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { call } from "../request.js";
 import { local, number, t } from "../i18n.js";
-import { exactWords } from "../panels/worth_words.js";
+import { exactWords } from "../play/worth_words.js";
 
 /** @typedef {import("../wire.d.ts").SolvedPosition} SolvedPosition */
 

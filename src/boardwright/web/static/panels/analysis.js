@@ -21,7 +21,7 @@ import { Mistakes, visitMistake } from "./mistakes.js";
 import { Share } from "./share.js";
 import { Solver } from "./solver.js";
 import { showForced, Threats } from "./threats.js";
-import { worthWords } from "./worth_words.js";
+import { worthWords } from "../play/worth_words.js";
 
 export { ValueBar } from "./value_bar.js";
 

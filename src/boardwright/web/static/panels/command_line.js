@@ -6,7 +6,8 @@ import { announce } from "../announce.js";
 import { commands, runCommand } from "../commands.js";
 import { t } from "../i18n.js";
 import { tryMove } from "../play/actions.js";
-import { pointLabels, resultWords, scoreWords, turnWords } from "../play/spoken.js";
+import { pointLabels } from "../board/point_labels.js";
+import { resultWords, scoreWords, turnWords } from "../play/spoken.js";
 import { board, mayMove, ownTurn, play, position, triesElsewhere } from "../play/state.js";
 import { helpOpen } from "./help.js";
 

@@ -13,7 +13,7 @@ import { tell } from "../notice.js";
 import { drawn, emptyMarks, looks, marksOf } from "../play/setup.js";
 import { board, play, position } from "../play/state.js";
 import { go } from "../router.js";
-import { playerName } from "./worth_words.js";
+import { playerName } from "../play/worth_words.js";
 
 /** @typedef {import("../wire.d.ts").BoardView} BoardView */
 /** @typedef {import("../wire.d.ts").PositionView} PositionView */

@@ -8,7 +8,7 @@ import { farthest, graphRows, runs } from "../play/graph_points.js";
 import { judgementOf } from "../play/judgement.js";
 import { mistakes } from "../play/mistakes.js";
 import { board, cursor, line, nodes, target } from "../play/state.js";
-import { playerName, worthWords } from "./worth_words.js";
+import { playerName, worthWords } from "../play/worth_words.js";
 
 /** @typedef {import("../play/graph_points.js").Unit} Unit */
 

@@ -5,7 +5,7 @@ import { signal } from "@preact/signals";
 import { commands, letterKeys } from "../commands.js";
 import { Dialog } from "../dialog.js";
 import { t } from "../i18n.js";
-import { Switch } from "../pages/fields.js";
+import { Switch } from "../fields.js";
 
 export const helpOpen = signal(false);
 

@@ -3,7 +3,7 @@
 import { h } from "preact";
 import { useState } from "preact/hooks";
 import { number, t } from "../i18n.js";
-import { Switch } from "../pages/fields.js";
+import { Switch } from "../fields.js";
 import { playMove } from "../play/actions.js";
 import { candidates, hopeful, shareShown, viewpoint } from "../play/candidates.js";
 import { openHere, thoughtHere } from "../play/judgement.js";
@@ -11,7 +11,7 @@ import { hideLine, showLine } from "../play/shown_line.js";
 import { board, mayMove, position } from "../play/state.js";
 import { engine, running, thinker, useEngine, work } from "../play/thinking.js";
 import { provedDraw, provedWinner } from "../play/winchance.js";
-import { percent, playerName, short, worthWords } from "./worth_words.js";
+import { percent, playerName, short, worthWords } from "../play/worth_words.js";
 
 /** @typedef {import("../play/candidates.js").Candidate} Candidate */
 

@@ -8,7 +8,7 @@ import { goTo } from "../play/actions.js";
 import { accuracy, goToMistake, judgedMoves, mistakes } from "../play/mistakes.js";
 import { board, cursor, line, nodes, play } from "../play/state.js";
 import { review, startReview, stopReview } from "../play/thinking.js";
-import { percent, playerName, points } from "./worth_words.js";
+import { percent, playerName, points } from "../play/worth_words.js";
 
 /** @typedef {import("../play/mistakes.js").Mistake} Mistake */
 

@@ -5,7 +5,7 @@ import { useState } from "preact/hooks";
 import { Dialog } from "../dialog.js";
 import { t } from "../i18n.js";
 import { tell } from "../notice.js";
-import { TextField } from "../pages/fields.js";
+import { TextField } from "../fields.js";
 import { adopt, callPlay } from "../play/actions.js";
 import { seatName } from "../play/spoken.js";
 import { board, play } from "../play/state.js";

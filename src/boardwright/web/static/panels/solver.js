@@ -10,7 +10,7 @@ import { hideLine } from "../play/shown_line.js";
 import { board, cursor, play, position } from "../play/state.js";
 import { go } from "../router.js";
 import { MoveButton, LineMoves } from "./lines.js";
-import { exactWords, worthWords } from "./worth_words.js";
+import { exactWords, worthWords } from "../play/worth_words.js";
 
 /** @typedef {import("../play/candidates.js").Candidate} Candidate */
 

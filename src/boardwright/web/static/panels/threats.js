@@ -9,7 +9,7 @@ import { findForced, forcedHere, forcing } from "../play/forced.js";
 import { countSets, liveSetsOn, lit, shownSets } from "../play/live_sets.js";
 import { board, mode, position } from "../play/state.js";
 import { LineMoves } from "./lines.js";
-import { playerName } from "./worth_words.js";
+import { playerName } from "../play/worth_words.js";
 
 export function Threats() {
   const offered =

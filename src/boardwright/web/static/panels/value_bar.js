@@ -5,7 +5,7 @@ import { t } from "../i18n.js";
 import { judgementHere } from "../play/judgement.js";
 import { board, overlays } from "../play/state.js";
 import { barParts, provedDraw, provedWinner } from "../play/winchance.js";
-import { percent, playerName, worthWords } from "./worth_words.js";
+import { percent, playerName, worthWords } from "../play/worth_words.js";
 
 export function ValueBar() {
   if (!overlays.value.values || !board.value) return null;

@@ -7,9 +7,10 @@ import { bounds, SCALE } from "../board/geometry.js";
 import { OverlayShapes } from "../board/overlays.js";
 import { local, t } from "../i18n.js";
 import { tell } from "../notice.js";
-import { Switch } from "../pages/fields.js";
+import { Switch } from "../fields.js";
 import { playMove, positionAt } from "./actions.js";
-import { moveLabels } from "./candidates.js";
+import { moveLabels, strokeMarks } from "./candidates.js";
+import { liveSetsOn, shownSets } from "./live_sets.js";
 import {
   cancel,
   choices,
@@ -26,7 +27,8 @@ import {
   showLegal,
 } from "./move_input.js";
 import { BesideBoard, hasWords } from "./beside_board.js";
-import { ancestry, cursor, mayMove, nodes, preview } from "./state.js";
+import { shownLine } from "./shown_line.js";
+import { ancestry, cursor, marked, mayMove, nodes, preview } from "./state.js";
 
 /** @typedef {import("../wire.d.ts").BoardView} BoardView */
 /** @typedef {import("../wire.d.ts").PositionView} PositionView */
@@ -64,6 +66,19 @@ function useStrokes(board) {
   return strokes;
 }
 
+/**
+ * Drawn by itself: it changes while an engine thinks, and the board does not.
+ * @param {{board: BoardView}} props
+ */
+function Overlays({ board }) {
+  return h(OverlayShapes, {
+    board,
+    strokes: shownLine.value || liveSetsOn.value ? [] : strokeMarks.value,
+    sets: shownSets.value,
+    marked: marked.value,
+  });
+}
+
 /** @param {{board: BoardView, position: PositionView}} props */
 export function BoardRoom({ board, position }) {
   const layered = useModule(() => import("../board/layers.js"), board.layers > 1);
@@ -75,7 +90,7 @@ export function BoardRoom({ board, position }) {
     position,
     label: t("play.board-of", { game: local(board.title) }),
     onPoint: open ? clickPoint : undefined,
-    overlay: h(OverlayShapes, { board }),
+    overlay: h(Overlays, { board }),
     strokes,
     input: {
       clicked: clicked.value,

@@ -2,7 +2,7 @@
 
 import { computed } from "@preact/signals";
 import { number, t } from "../i18n.js";
-import { exactWords } from "../panels/worth_words.js";
+import { exactWords } from "./worth_words.js";
 import { clicked } from "./move_input.js";
 import { solvedHere, thoughtHere } from "./judgement.js";
 import { board, overlays, position } from "./state.js";

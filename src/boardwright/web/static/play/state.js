@@ -11,14 +11,7 @@ import { batch, computed, effect, signal } from "@preact/signals";
  * @typedef {{heat: boolean, values: boolean, arrows: boolean, graph: boolean, threats: boolean}}
  *   Overlays
  */
-/**
- * @typedef {object} MarkedPoint
- * @property {number} point
- * @property {string} [text]
- * @property {"win" | "loss" | "draw" | "scale" | "threat" | "line"} tone
- * @property {number} [weight] from 0 to 1
- * @property {number} [value] from -1 to 1
- */
+/** @typedef {import("../board/overlays.js").MarkedPoint} MarkedPoint */
 
 /** The game, with all its branches. */
 export const play = signal(/** @type {PlayView | null} */ (null));

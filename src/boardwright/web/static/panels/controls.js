@@ -4,14 +4,23 @@ import { h } from "preact";
 import { make } from "../request.js";
 import { t } from "../i18n.js";
 import { tell } from "../notice.js";
-import { keyName } from "../panels/help.js";
-import { WatchLink } from "../panels/links.js";
-import { NamesButton } from "../panels/names.js";
+import { keyName } from "./help.js";
+import { WatchLink } from "./links.js";
+import { NamesButton } from "./names.js";
 import { go } from "../router.js";
-import { goOnFrom, goTo, redo, setMode, undo } from "./actions.js";
-import { canRedo, canUndo, PLAY_COMMANDS, step } from "./commands.js";
-import { copiedFrom, openCopy } from "./own_board.js";
-import { byLink, cursor, line, mode, play, position, target, triesElsewhere } from "./state.js";
+import { goOnFrom, goTo, redo, setMode, undo } from "../play/actions.js";
+import { canRedo, canUndo, PLAY_COMMANDS, step } from "../play/commands.js";
+import { copiedFrom, openCopy } from "../play/own_board.js";
+import {
+  byLink,
+  cursor,
+  line,
+  mode,
+  play,
+  position,
+  target,
+  triesElsewhere,
+} from "../play/state.js";
 
 /** @typedef {import("../wire.d.ts").PlayView} PlayView */
 
@@ -68,7 +77,7 @@ function IconButton({ name, run, off }) {
   );
 }
 
-const MODES = /** @type {import("./state.js").Mode[]} */ (["play", "analyse"]);
+const MODES = /** @type {import("../play/state.js").Mode[]} */ (["play", "analyse"]);
 
 export function Controls() {
   const shown = /** @type {PlayView} */ (play.value);

@@ -1,10 +1,10 @@
 // The worth of positions and moves in words, for eyes and ears.
 
 import { language, number, t } from "../i18n.js";
-import { board } from "../play/state.js";
-import { provedDraw, provedWinner, shares } from "../play/winchance.js";
+import { board } from "./state.js";
+import { provedDraw, provedWinner, shares } from "./winchance.js";
 
-/** @typedef {import("../play/winchance.js").Judgement} Judgement */
+/** @typedef {import("./winchance.js").Judgement} Judgement */
 
 /** What a player is called in this game. @param {number} player from 1 */
 export function playerName(player) {
