@@ -9,7 +9,7 @@ from typing import Any
 from fastapi.testclient import TestClient
 
 from boardwright.web.app import Server
-from boardwright.web.plays.desk import Desk
+from boardwright.web.plays.service import PlayService
 
 Json = dict[str, Any]
 #: The key that the fixture ``client`` brings along.
@@ -54,6 +54,6 @@ def when(client: TestClient, play: Json, ready: Callable[[Json], bool]) -> Json:
     return view
 
 
-def desk_of(client: TestClient) -> Desk:
+def plays_of(client: TestClient) -> PlayService:
     server: Server = client.app.state.server  # type: ignore[attr-defined]
-    return server.desk
+    return server.plays

@@ -7,7 +7,7 @@ from fastapi.testclient import TestClient
 
 from boardwright.web.plays.play import CHANCE
 from tests.web.conftest import NewClient, ask, refusal, refused
-from tests.web.playing import KEY, Json, begun, desk_of, looked, moved, when, with_key
+from tests.web.playing import KEY, Json, begun, looked, moved, plays_of, when, with_key
 from tests.web.small_games import BOXES, DICE, DROP
 
 PIG: Json = {"game": "dice", "options": {}, "seed": 3}
@@ -106,7 +106,7 @@ def test_clocks_do_not_run_for_dice(client: TestClient) -> None:
 
 def test_a_game_with_dice_goes_on_after_it_was_let_go(client: TestClient) -> None:
     play = rolled(client, begun(client, "human", "human", **PIG))
-    lives = desk_of(client)._lives
+    lives = plays_of(client)._lives
     with lives.at(play["id"]) as live:
         lives.drop(live)
     assert looked(client, play)["nodes"] == play["nodes"]

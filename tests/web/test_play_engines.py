@@ -18,10 +18,10 @@ from boardwright.search.thought import Thought
 from boardwright.web import schemas
 from boardwright.web.allowed import allowed_player
 from boardwright.web.app import Server
-from boardwright.web.plays.crew import Crew
-from boardwright.web.plays.desk import Desk
+from boardwright.web.plays.player_pool import PlayerPool
+from boardwright.web.plays.service import PlayService
 from tests.web.conftest import NewClient
-from tests.web.playing import KEY, SMALL, Json, begun, desk_of, looked, moved, when, with_key
+from tests.web.playing import KEY, SMALL, Json, begun, looked, moved, plays_of, when, with_key
 
 #: Only what hangs takes so long.
 PATIENCE_S = 120
@@ -43,7 +43,7 @@ class Slow(RandomPlayer):
 def slow(monkeypatch: pytest.MonkeyPatch) -> Slow:
     """Let ``mcts`` be a player that thinks until it is stopped."""
     player = Slow()
-    original = "boardwright.web.plays.crew.make_player"
+    original = "boardwright.web.plays.player_pool.make_player"
     monkeypatch.setattr(original, lambda text, game, seed: player)
     return player
 
@@ -101,20 +101,20 @@ def test_what_an_engine_thinks_is_told_at_times(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     talking = Talking()
-    monkeypatch.setattr("boardwright.web.plays.crew.make_player", lambda *_: talking)
+    monkeypatch.setattr("boardwright.web.plays.player_pool.make_player", lambda *_: talking)
     monkeypatch.setattr("boardwright.web.plays.answers.time", talking)
-    desk, play = desk_of(client), begun(client, "human", "mcts")
+    service, play = plays_of(client), begun(client, "human", "mcts")
 
     async def listen() -> list[tuple[str, str]]:
         loop = asyncio.get_running_loop()
-        listener, _ = desk.listen(play["id"], KEY, loop)
+        listener, _ = service.listen(play["id"], KEY, loop)
         await asyncio.to_thread(moved, client, play, 0, "c3")
         heard = []
         async for event in listener.events():
             heard.append(event)
             if len([name for name, _ in heard if name == "change"]) == 2:
                 break
-        desk.leave(listener)
+        service.leave(listener)
         return heard
 
     names = [name for name, _ in asyncio.run(listen())]
@@ -153,29 +153,31 @@ def test_an_engine_that_was_killed_thinks_again_when_someone_looks(
 
 
 @pytest.fixture
-def held(client: TestClient) -> Iterator[tuple[Desk, list[float]]]:
-    """Return a desk whose time stands until it is moved."""
+def held(client: TestClient) -> Iterator[tuple[PlayService, list[float]]]:
+    """Return a service whose time stands until it is moved."""
     server: Server = client.app.state.server  # type: ignore[attr-defined]
     time_now = [1000.0]
-    desk = Desk(server.settings, server.shelf, server.database, server.seats, lambda: time_now[0])
-    yield desk, time_now
-    desk.close()
+    service = PlayService(
+        server.settings, server.games, server.database, server.seats, lambda: time_now[0]
+    )
+    yield service, time_now
+    service.close()
 
 
-def test_time_is_lost_and_survives_a_restart(held: tuple[Desk, list[float]]) -> None:
-    desk, now = held
+def test_time_is_lost_and_survives_a_restart(held: tuple[PlayService, list[float]]) -> None:
+    service, now = held
     asked = schemas.NewPlay.model_validate({**SMALL, "clock": {"seconds": 30}})
-    play = desk.create(asked, KEY)
+    play = service.create(asked, KEY)
     now[0] += 20
-    assert [seat.left for seat in desk.look(play.id, KEY).seats] == [10, 30]
-    desk.move(play.id, KEY, schemas.MoveRequest(node=0, move="c3"))
+    assert [seat.left for seat in service.look(play.id, KEY).seats] == [10, 30]
+    service.move(play.id, KEY, schemas.MoveRequest(node=0, move="c3"))
     now[0] += 29
-    assert [seat.left for seat in desk.look(play.id, KEY).seats] == [10, 1]
+    assert [seat.left for seat in service.look(play.id, KEY).seats] == [10, 1]
     now[0] += 2
-    lost = desk.look(play.id, KEY)
+    lost = service.look(play.id, KEY)
     assert lost.lost_on_time == 2
     with pytest.raises(Exception, match="time"):
-        desk.move(play.id, KEY, schemas.MoveRequest(node=1, move="c4"))
+        service.move(play.id, KEY, schemas.MoveRequest(node=1, move="c4"))
 
 
 def test_an_alarm_rings_without_being_asked(client: TestClient) -> None:
@@ -189,9 +191,9 @@ def test_an_alarm_rings_without_being_asked(client: TestClient) -> None:
 
 
 def test_engines_among_themselves_rest_when_nobody_listens(
-    held: tuple[Desk, list[float]], monkeypatch: pytest.MonkeyPatch
+    held: tuple[PlayService, list[float]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    desk, now = held
+    service, now = held
     plies: list[int] = []
     choose = RandomPlayer.choose
 
@@ -203,13 +205,13 @@ def test_engines_among_themselves_rest_when_nobody_listens(
 
     monkeypatch.setattr(RandomPlayer, "choose", slower)
     asked = {**SMALL, "seats": [{"player": "random"}] * 2, "seed": 1}
-    play = desk.create(schemas.NewPlay.model_validate(asked), KEY)
+    play = service.create(schemas.NewPlay.model_validate(asked), KEY)
     end = time.monotonic() + PATIENCE_S
     while len(plies) < 4 and time.monotonic() < end:
         time.sleep(0.01)
     time.sleep(0.2)
     assert plies == [0, 1, 2, 3], "it finished its move and then rested"
-    desk.look(play.id, KEY)  # somebody opens the game
+    service.look(play.id, KEY)  # somebody opens the game
     end = time.monotonic() + PATIENCE_S
     while len(plies) < 6 and time.monotonic() < end:
         time.sleep(0.01)
@@ -253,21 +255,21 @@ def test_players_are_kept_lent_and_let_go(monkeypatch: pytest.MonkeyPatch) -> No
         made.append(Counted(seed, Limit(time=1.0) if text == "timed" else None))
         return made[-1]
 
-    monkeypatch.setattr("boardwright.web.plays.crew.make_player", make)
-    crew, game = Crew(most_idle=2), bw.game("gomoku", size=5, compiled=False)
+    monkeypatch.setattr("boardwright.web.plays.player_pool.make_player", make)
+    players, game = PlayerPool(most_idle=2), bw.game("gomoku", size=5, compiled=False)
     for seat, seed in (("a 1", 1), ("b 1", 2), ("a 1", 3)):
-        with crew.borrowed(game, "plain", seat, seed):
+        with players.borrowed(game, "plain", seat, seed):
             pass
     assert [player.seeds for player in made] == [[1, 2, 3]], "one serves all games"
     for seat, seed in (("a 1", 1), ("a 1", 2), ("b 1", 3)):
-        with crew.borrowed(game, "timed", seat, seed):
+        with players.borrowed(game, "timed", seat, seed):
             pass
     assert [player.seeds for player in made[1:]] == [[1], [3]], "it keeps what it learnt"
     assert [player.closed for player in made] == [True, False, False]
-    with pytest.raises(ZeroDivisionError), crew.borrowed(game, "plain", "c 1", 1):
+    with pytest.raises(ZeroDivisionError), players.borrowed(game, "plain", "c 1", 1):
         raise ZeroDivisionError
     assert made[-1].closed, "one that failed is not used again"
-    crew.close()
+    players.close()
     assert all(player.closed for player in made)
 
 

@@ -13,18 +13,18 @@ from fastapi.testclient import TestClient
 from boardwright.players.random_player import RandomPlayer
 from boardwright.web.plays.hub import Listener
 from tests.web.conftest import NewClient
-from tests.web.playing import KEY, Json, begun, desk_of, moved, when, with_key
+from tests.web.playing import KEY, Json, begun, moved, plays_of, when, with_key
 
 
 def test_listeners_hear_everything_in_order(client: TestClient) -> None:
-    desk = desk_of(client)
+    service = plays_of(client)
     play = begun(client, "human", "random", seed=2)
     links = play["links"]
 
     async def listen() -> tuple[list[tuple[str, Json]], list[tuple[str, Json]]]:
         loop = asyncio.get_running_loop()
-        owner, view = await asyncio.to_thread(desk.listen, play["id"], KEY, loop)
-        watcher, _ = await asyncio.to_thread(desk.listen, play["id"], links["watch"], loop)
+        owner, view = await asyncio.to_thread(service.listen, play["id"], KEY, loop)
+        watcher, _ = await asyncio.to_thread(service.listen, play["id"], links["watch"], loop)
         assert view.version == 1
 
         def use() -> None:
@@ -41,8 +41,8 @@ def test_listeners_hear_everything_in_order(client: TestClient) -> None:
             ]
             for listener in (owner, watcher)
         ]
-        desk.leave(owner)
-        desk.leave(watcher)
+        service.leave(owner)
+        service.leave(watcher)
         return heard[0], heard[1]
 
     for_owner, for_watcher = asyncio.run(listen())
@@ -55,16 +55,16 @@ def test_listeners_hear_everything_in_order(client: TestClient) -> None:
     assert changes[2]["links"]["seats"][0]
     assert all(data.get("links") is None for _, data in for_watcher)
     assert not any(seat["yours"] for seat in for_watcher[0][1]["seats"])
-    assert desk.hub.listening(play["id"]) == 0
+    assert service.hub.listening(play["id"]) == 0
 
 
 def test_the_stream_of_a_game(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(RandomPlayer, "choose", lambda *_: 1 // 0)
     play = begun(client, "human", "random")
-    desk = desk_of(client)
+    service = plays_of(client)
 
     def use() -> None:
-        while not desk.hub.listening(play["id"]):
+        while not service.hub.listening(play["id"]):
             time.sleep(0.01)
         moved(client, play, 0, "c3")
         when(client, play, lambda view: view["paused"])
@@ -84,7 +84,7 @@ def test_the_stream_of_a_game(client: TestClient, monkeypatch: pytest.MonkeyPatc
     assert told[0]["id"] == play["id"]
     assert told[3] == {"error": "random 沒有回應：它出錯了；棋局已暫停"}
     assert told[4] == {"error": "這一局已被主人刪除"}
-    assert desk.hub.listening(play["id"]) == 0
+    assert service.hub.listening(play["id"]) == 0
 
 
 def test_slow_listeners_are_sent_away_and_there_is_room_for_so_many(
@@ -92,19 +92,19 @@ def test_slow_listeners_are_sent_away_and_there_is_room_for_so_many(
 ) -> None:
     client = new_client(most_listeners=1)
     client.headers.update(with_key(KEY))
-    desk, play = desk_of(client), begun(client)
+    service, play = plays_of(client), begun(client)
 
     async def listen() -> int:
         loop = asyncio.get_running_loop()
-        listener, _ = desk.listen(play["id"], KEY, loop)
+        listener, _ = service.listen(play["id"], KEY, loop)
         with pytest.raises(Exception, match="too many"):
-            desk.listen(play["id"], KEY, loop)
+            service.listen(play["id"], KEY, loop)
         for number in range(500):
             listener.tell(("change", str(number)))
         await asyncio.sleep(0)
         count = len([event async for event in listener.events()])
-        desk.leave(listener)
-        desk.listen(play["id"], KEY, loop)
+        service.leave(listener)
+        service.listen(play["id"], KEY, loop)
         return count
 
     assert asyncio.run(listen()) == 200

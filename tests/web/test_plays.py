@@ -14,10 +14,10 @@ from tests.web.playing import (
     SMALL,
     Json,
     begun,
-    desk_of,
     line_of,
     looked,
     moved,
+    plays_of,
     when,
     with_key,
 )
@@ -213,7 +213,7 @@ def test_there_is_room_for_so_many_games(new_client: NewClient) -> None:
 
 
 def test_games_nobody_needs_leave_memory(client: TestClient) -> None:
-    lives = desk_of(client)._lives
+    lives = plays_of(client)._lives
     lives._most = 3
     plays = [begun(client, clock={"seconds": 100}) for _ in range(6)]
     assert len(list(lives)) == 3
@@ -226,7 +226,7 @@ def test_games_nobody_needs_leave_memory(client: TestClient) -> None:
 def test_many_people_in_many_games_lose_no_move(client: TestClient) -> None:
     plays = [begun(client) for _ in range(4)]
     names = [f"{column}{row}" for column in "abcde" for row in range(1, 6)]
-    desk_of(client)._lives._most = 2  # games come and go meanwhile
+    plays_of(client)._lives._most = 2  # games come and go meanwhile
 
     def use(play: Json, branch: int) -> None:
         for number, move in enumerate(names[branch::5]):

@@ -15,12 +15,12 @@ from starlette.staticfiles import StaticFiles
 import boardwright
 from boardwright.store.database import open_database
 from boardwright.web.analysis.exact import Exact
-from boardwright.web.engine_room import EngineRoom
+from boardwright.web.engine_pool import EnginePool
 from boardwright.web.guard import Guard, content_policy
 from boardwright.web.laboratory.laboratory import Laboratory
-from boardwright.web.loaded import Shelf
+from boardwright.web.loaded import ServedGames
 from boardwright.web.page_words import page_words
-from boardwright.web.plays.desk import Desk
+from boardwright.web.plays.service import PlayService
 from boardwright.web.problems import ERRORS, add_handlers, document_errors
 from boardwright.web.settings import Settings
 
@@ -34,23 +34,23 @@ class Server:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self.shelf = Shelf(settings)
+        self.games = ServedGames(settings)
         self.database = open_database(settings.database)
         # More threads than cores: short thoughts need not wait for long ones.
-        self.seats = EngineRoom(
+        self.seats = EnginePool(
             "seat", 4 * settings.workers, settings.longest_thought_s, settings.most_waiting
         )
-        self.analysts = EngineRoom(
+        self.analysts = EnginePool(
             "analyst", 2 * settings.workers, LONGEST_ANALYSIS_S, settings.most_waiting
         )
-        self.desk = Desk(settings, self.shelf, self.database, self.seats)
+        self.plays = PlayService(settings, self.games, self.database, self.seats)
         self.exact = Exact()
-        self.laboratory = Laboratory(settings, self.shelf, self.database)
+        self.laboratory = Laboratory(settings, self.games, self.database)
 
     def close(self) -> None:
         """Stop the engines and leave the database."""
         self.laboratory.close()
-        self.desk.close()
+        self.plays.close()
         self.seats.close()
         self.analysts.close()
         self.database.dispose()

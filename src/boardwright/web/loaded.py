@@ -25,7 +25,7 @@ MOST_GAMES = 128
 MOST_POSITIONS = 256
 
 
-class Shelf:
+class ServedGames:
     """The games of a server by name. A file's path is never taken from a request."""
 
     def __init__(self, settings: Settings) -> None:

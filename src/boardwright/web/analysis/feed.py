@@ -14,7 +14,7 @@ from pydantic import BaseModel
 
 from boardwright.core.errors import BoardwrightError
 from boardwright.core.phrases import Phrase
-from boardwright.web.engine_room import EngineRoom
+from boardwright.web.engine_pool import EnginePool
 from boardwright.web.problems import Refusal, problem_event
 
 log = logging.getLogger(__name__)
@@ -26,7 +26,7 @@ Work = Callable[[Tell, Event], None]
 
 
 async def events_of(
-    room: EngineRoom, work: Work, language: str, longest_s: float | None = None
+    engines: EnginePool, work: Work, language: str, longest_s: float | None = None
 ) -> AsyncIterator[ServerSentEvent]:
     """Yield what work tells, then ``done`` or ``problem``; it is stopped when nobody listens."""
     loop = asyncio.get_running_loop()
@@ -40,7 +40,7 @@ async def events_of(
         put(ServerSentEvent(event=name, data=data))
 
     try:
-        job = room.submit(lambda stop: work(tell, stop), longest_s)
+        job = engines.submit(lambda stop: work(tell, stop), longest_s)
     except Refusal as refusal:
         yield problem_event(refusal, language)
         return

@@ -56,7 +56,7 @@ class Asked:
 def checked(request: Request, asked: schemas.AnalysisRequest) -> Asked:
     """Return what is asked for, or refuse it."""
     server = server_of(request)
-    position = server.shelf.position(asked)
+    position = server.games.position(asked)
     if position.over:
         raise InputError("the game is over: there is nothing to think about")
     if position.chance:
@@ -99,7 +99,7 @@ class AskedReview:
         judge = Judge(self.positions[0].game, self.player, exact, stop)
         found = judge_line(self.positions, judge, stop)
         for node, judged in zip(self.nodes, found, strict=True):
-            view = self.server.desk.keep_review(
+            view = self.server.plays.keep_review(
                 self.play, self.key, node, judged.values, judged.best, judged.best_values
             )
             tell("node", view)
@@ -113,8 +113,8 @@ def checked_review(
 ) -> AskedReview:
     """Return the line that is asked for, or refuse it."""
     server = server_of(request)
-    positions = server.desk.line(play, key, asked.node)
-    view = server.desk.look(play, key)
+    positions = server.plays.line(play, key, asked.node)
+    view = server.plays.look(play, key)
     if view.role != "owner":
         raise forbidden("only the owner of a game can have it reviewed")
     parents = {node.id: node.parent for node in view.nodes}

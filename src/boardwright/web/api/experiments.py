@@ -49,13 +49,13 @@ def start(request: Request, asked: schemas.ExperimentRequest) -> schemas.Experim
 @router.post("/command")
 def command(request: Request, asked: schemas.ExperimentRequest) -> schemas.CommandView:
     """Return the command line that an experiment would be, if it can be started."""
-    return schemas.CommandView(command=command_line(asked, server_of(request).shelf).shown)
+    return schemas.CommandView(command=command_line(asked, server_of(request).games).shown)
 
 
 @router.post("/cures")
 def cures(request: Request, asked: schemas.GameRequest) -> schemas.CureList:
     """Return the cures that a game offers with its options."""
-    game = server_of(request).shelf.game(asked.game, asked.options)
+    game = server_of(request).games.game(asked.game, asked.options)
     return schemas.CureList.model_validate({"cures": applicable(game)})
 
 
@@ -206,4 +206,4 @@ def open_game(request: Request, number: Number, game: GameNumber, key: Key) -> s
     found = server.laboratory.view(number)
     run, name = number_of_run(found), str(found.request["game"])
     job = server.analysts.submit(lambda _: games.record_of(server.database, run, game, name))
-    return server.desk.create(job.future.result(), key)
+    return server.plays.create(job.future.result(), key)

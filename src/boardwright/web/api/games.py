@@ -21,7 +21,7 @@ def list_games(request: Request) -> schemas.GameList:
     """Return all games with their options."""
     server = server_of(request)
     return schemas.GameList(
-        games=[game_view(server.shelf.game(name, {})) for name in server.shelf.addresses],
+        games=[game_view(server.games.game(name, {})) for name in server.games.addresses],
         version=boardwright.__version__,
         laboratory=server.settings.laboratory,
     )
@@ -30,19 +30,19 @@ def list_games(request: Request) -> schemas.GameList:
 @router.post("/board")
 def board(request: Request, asked: schemas.GameRequest) -> schemas.BoardView:
     """Return the board of a game with these options, its rules, and who can play it."""
-    return board_view(server_of(request).shelf.of(asked))
+    return board_view(server_of(request).games.of(asked))
 
 
 @router.post("/position")
 def position(request: Request, asked: schemas.PositionRequest) -> schemas.PositionView:
     """Return a position with its legal moves."""
-    return position_view(server_of(request).shelf.position(asked))
+    return position_view(server_of(request).games.position(asked))
 
 
 @router.post("/edit")
 def edit(request: Request, asked: schemas.EditRequest) -> schemas.PositionView:
     """Return the position in which every point has the given mark, if there can be one."""
-    game = server_of(request).shelf.of(asked)
+    game = server_of(request).games.of(asked)
     if len(asked.marks) != game.board.points:
         raise InputError("{points} marks are needed, one for each point", points=game.board.points)
     most = len(game.symbols) - 1 if game.symbols else schemas.MOST_MARK
@@ -60,5 +60,5 @@ def edit(request: Request, asked: schemas.EditRequest) -> schemas.PositionView:
 @router.post("/picture", response_class=Response)
 def picture(request: Request, asked: schemas.PositionRequest) -> Response:
     """Return a position as an SVG picture."""
-    drawn = server_of(request).shelf.position(asked).svg()
+    drawn = server_of(request).games.position(asked).svg()
     return Response(drawn, media_type="image/svg+xml")

@@ -28,12 +28,12 @@ router = APIRouter(tags=["patterns"])
 @router.post("/sets")
 def sets(request: Request, asked: schemas.PointRequest) -> schemas.LiveSets:
     """Return the winning sets through a point that one player has begun and can still complete."""
-    return live_sets(server_of(request).shelf.position(asked), asked.point)
+    return live_sets(server_of(request).games.position(asked), asked.point)
 
 
 def forceable(request: Request, asked: schemas.PositionRequest) -> Position:
     """Return a position in which something may be forced, or refuse it."""
-    position = server_of(request).shelf.position(asked)
+    position = server_of(request).games.position(asked)
     refuse_unforced(position)
     return position
 

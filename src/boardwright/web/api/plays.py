@@ -13,8 +13,8 @@ from starlette.concurrency import run_in_threadpool
 from boardwright.web import schemas
 from boardwright.web.app import server_of
 from boardwright.web.keys import Key
-from boardwright.web.plays.desk import Desk
 from boardwright.web.plays.hub import Listener
+from boardwright.web.plays.service import PlayService
 from boardwright.web.problems import Language, problem_event
 from boardwright.web.views import position_view
 
@@ -22,86 +22,92 @@ router = APIRouter(tags=["plays"])
 Play = Annotated[str, Path(max_length=100)]
 
 
-async def desk_of(request: Request) -> Desk:
+async def plays_of(request: Request) -> PlayService:
     """Return where the games are."""
-    return server_of(request).desk
+    return server_of(request).plays
 
 
-TheDesk = Annotated[Desk, Depends(desk_of)]
+TheService = Annotated[PlayService, Depends(plays_of)]
 
 
 @router.post("/plays", status_code=201)
-def begin(desk: TheDesk, key: Key, asked: schemas.NewPlay) -> schemas.PlayView:
+def begin(service: TheService, key: Key, asked: schemas.NewPlay) -> schemas.PlayView:
     """Begin a game, owned by the key of the request."""
-    return desk.create(asked, key)
+    return service.create(asked, key)
 
 
 @router.get("/plays")
-def own(desk: TheDesk, key: Key) -> schemas.PlayList:
+def own(service: TheService, key: Key) -> schemas.PlayList:
     """Return the games that the key of the request owns."""
-    return desk.own(key)
+    return service.own(key)
 
 
 @router.get("/plays/{play}")
-def look(desk: TheDesk, key: Key, play: Play) -> schemas.PlayView:
+def look(service: TheService, key: Key, play: Play) -> schemas.PlayView:
     """Return a game."""
-    return desk.look(play, key)
+    return service.look(play, key)
 
 
 @router.patch("/plays/{play}")
-def change(desk: TheDesk, key: Key, play: Play, asked: schemas.PlayChange) -> schemas.PlayView:
+def change(
+    service: TheService, key: Key, play: Play, asked: schemas.PlayChange
+) -> schemas.PlayView:
     """Pause a game or go on, change seats, headers or a note: for its owner."""
-    return desk.change(play, key, asked)
+    return service.change(play, key, asked)
 
 
 @router.delete("/plays/{play}", status_code=204)
-def delete(desk: TheDesk, key: Key, play: Play) -> Response:
+def delete(service: TheService, key: Key, play: Play) -> Response:
     """Delete a game: for its owner."""
-    desk.delete(play, key)
+    service.delete(play, key)
     return Response(status_code=204)
 
 
 @router.post("/plays/{play}/moves")
-def move(desk: TheDesk, key: Key, play: Play, asked: schemas.MoveRequest) -> schemas.PlayEvent:
+def move(
+    service: TheService, key: Key, play: Play, asked: schemas.MoveRequest
+) -> schemas.PlayEvent:
     """Make a move; the answer has what changed."""
-    return desk.move(play, key, asked)
+    return service.move(play, key, asked)
 
 
 @router.post("/plays/{play}/undo")
-def undo(desk: TheDesk, key: Key, play: Play) -> schemas.PlayEvent:
+def undo(service: TheService, key: Key, play: Play) -> schemas.PlayEvent:
     """Take the last move back; it stays in the tree."""
-    return desk.undo(play, key)
+    return service.undo(play, key)
 
 
 @router.post("/plays/{play}/current")
-def go_to(desk: TheDesk, key: Key, play: Play, asked: schemas.NodeRequest) -> schemas.PlayEvent:
+def go_to(
+    service: TheService, key: Key, play: Play, asked: schemas.NodeRequest
+) -> schemas.PlayEvent:
     """Go on from another node: for the owner of a game without links."""
-    return desk.go_to(play, key, asked.node)
+    return service.go_to(play, key, asked.node)
 
 
 @router.post("/plays/{play}/hurry", status_code=204)
-def hurry(desk: TheDesk, key: Key, play: Play) -> Response:
+def hurry(service: TheService, key: Key, play: Play) -> Response:
     """Let the engine that thinks answer with what it has."""
-    desk.hurry(play, key)
+    service.hurry(play, key)
     return Response(status_code=204)
 
 
 @router.get("/plays/{play}/nodes/{node}")
-def node(desk: TheDesk, key: Key, play: Play, node: int) -> schemas.PositionView:
+def node(service: TheService, key: Key, play: Play, node: int) -> schemas.PositionView:
     """Return the position of a node."""
-    return position_view(desk.position(play, key, node))
+    return position_view(service.position(play, key, node))
 
 
 async def listening(
-    desk: TheDesk, key: Key, play: Play
+    service: TheService, key: Key, play: Play
 ) -> AsyncIterator[tuple[Listener, schemas.PlayView]]:
     """Lend a listener; whoever may not listen is told so before the stream begins."""
     loop = asyncio.get_running_loop()
-    listener, view = await run_in_threadpool(desk.listen, play, key, loop)
+    listener, view = await run_in_threadpool(service.listen, play, key, loop)
     try:
         yield listener, view
     finally:
-        desk.leave(listener)
+        service.leave(listener)
 
 
 @router.get("/plays/{play}/events", response_class=EventSourceResponse)

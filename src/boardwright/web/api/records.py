@@ -32,7 +32,7 @@ def read(request: Request, asked: schemas.RecordText) -> schemas.RecordView:
     """Return the record that a text holds, every move checked against the rules."""
     tree = read_any(asked.text)
     refuse_large(tree)
-    game = server_of(request).shelf.game(shelf_name(tree.game), tree.options)
+    game = server_of(request).games.game(served_name(tree.game), tree.options)
     checked = check(tree, game).in_order()
     refuse_large(checked)  # again: moves that stood twice have been joined, and their notes
     return record_view(checked, game)
@@ -50,7 +50,7 @@ def write(
     format: Literal["text", "sgf", "json"] = "text",
 ) -> Response:
     """Return a game with all its branches, notes and values as a file."""
-    record, game, created = server_of(request).desk.record(play, key)
+    record, game, created = server_of(request).plays.record(play, key)
     text = write_any(record, format, game)
     name = re.sub(r"[^A-Za-z0-9_-]", "", game.name)
     file = f"boardwright-{name}-{created:%Y-%m-%d}.{FORMATS[format]}"
@@ -58,10 +58,10 @@ def write(
     return Response(f"{text}\n", media_type=MEDIA[format], headers=headers)
 
 
-def shelf_name(address: str) -> str:
+def served_name(address: str) -> str:
     """Return the name of the game that a record means; a file is known by its name alone.
 
-    >>> shelf_name("/home/ann/my game.py")
+    >>> served_name("/home/ann/my game.py")
     'my game'
     """
     return re.split(r"[\\/]", address)[-1].removesuffix(".py")

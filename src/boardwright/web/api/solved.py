@@ -18,7 +18,7 @@ from boardwright.solve.verdict import Verdict
 from boardwright.web import schemas
 from boardwright.web.analysis.exact import COMPILING_S, LONGEST_S
 from boardwright.web.app import Server, server_of
-from boardwright.web.engine_room import Overrun
+from boardwright.web.engine_pool import Overrun
 from boardwright.web.problems import busy
 from boardwright.web.views import position_view
 
@@ -32,7 +32,7 @@ async def solve(request: Request, asked: schemas.PositionRequest) -> schemas.Sol
     server = server_of(request)
 
     def work(stop: Event) -> schemas.SolvedPosition:
-        return finding_view(server.exact.finding(server.shelf.position(asked), stop))
+        return finding_view(server.exact.finding(server.games.position(asked), stop))
 
     return await in_room(server, work)
 
@@ -43,7 +43,7 @@ async def solved(request: Request, asked: schemas.SolvedListRequest) -> schemas.
     server = server_of(request)
 
     def work(stop: Event) -> schemas.SolvedList:
-        game, lost = server.shelf.of(asked), asked.which == "lost"
+        game, lost = server.games.of(asked), asked.which == "lost"
         total, found = server.exact.listed(game, lost, asked.first, asked.count, stop)
         return schemas.SolvedList(
             total=total,

@@ -25,7 +25,7 @@ from boardwright.core.playouts import LARGEST_SEED, MOST_GAMES, in_range
 from boardwright.papers.catalogue import PAPERS
 from boardwright.records.record import read_options
 from boardwright.web.allowed import allowed_player, check_tuning
-from boardwright.web.loaded import Shelf
+from boardwright.web.loaded import ServedGames
 from boardwright.web.schemas import ExperimentRequest
 
 #: Games of a match, and of each meeting of a tournament, unless told otherwise.
@@ -49,12 +49,12 @@ class CommandLine:
         return shlex.join(["boardwright", *self.arguments])
 
 
-def command_line(request: ExperimentRequest, shelf: Shelf) -> CommandLine:
+def command_line(request: ExperimentRequest, games: ServedGames) -> CommandLine:
     """Return the command for a request; whatever is wrong with it is an InputError."""
     in_range("seed", request.seed, 0, LARGEST_SEED)
     if request.kind == "reproduce":
         return reproduction(request)
-    game = shelf.game(request.game, request.options)
+    game = games.game(request.game, request.options)
     players = [allowed_player(text, game) for text in request.players]
     positional = [game.address, *players]
     if any(each.startswith("-") or not each.isprintable() for each in positional):

@@ -125,7 +125,7 @@ def meetings_of(session: Session, run: Run) -> list[schemas.MeetingLine]:
 
 
 def record_of(engine: Engine, number: int, game: int, name: str) -> schemas.NewPlay:
-    """Return a game of a run as one to be looked at on the board; ``name`` is the shelf's."""
+    """Return a game of a run as one to be looked at on the board; ``name`` is the server's."""
     with Session(engine) as session:
         run = run_of(session, number)
         position, seating = saved_position(session, run, game)

@@ -39,7 +39,7 @@ from boardwright.web.laboratory.command import (
     for_program,
 )
 from boardwright.web.laboratory.process import INTERRUPTED, Child, Ending
-from boardwright.web.loaded import Shelf
+from boardwright.web.loaded import ServedGames
 from boardwright.web.problems import busy, conflict, forbidden, unknown
 from boardwright.web.settings import Settings
 
@@ -57,9 +57,9 @@ log = logging.getLogger(__name__)
 class Laboratory:
     """Keeps the experiments and runs those that wait, in a thread of its own."""
 
-    def __init__(self, settings: Settings, shelf: Shelf, engine: Engine) -> None:
+    def __init__(self, settings: Settings, games: ServedGames, engine: Engine) -> None:
         self._settings = settings
-        self._shelf = shelf
+        self._games = games
         self._database = settings.database or database_url()
         self._kept = Experiments(engine)
         self.changes = Changes(settings.most_listeners)
@@ -76,7 +76,7 @@ class Laboratory:
     def start(self, request: schemas.ExperimentRequest) -> schemas.ExperimentView:
         """Keep an experiment and run it when it is its turn."""
         self._check_allowed()
-        line = command_line(request, self._shelf)
+        line = command_line(request, self._games)
         with self._work:
             self._check_room()
             asked = request.model_dump()

@@ -1,4 +1,4 @@
-"""How an engine's move is thought of: in a room's thread, with what it thinks told on the way."""
+"""How an engine chooses a move: in a thread of the engine pool, reporting what it thinks."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from threading import Event
 from boardwright.core.position import Position
 from boardwright.players.player import thought_of
 from boardwright.search.thought import Thought
-from boardwright.web.engine_room import EngineRoom, Job
+from boardwright.web.engine_pool import EnginePool, Job
 from boardwright.web.plays.clock import Clock
-from boardwright.web.plays.crew import Crew, seed_of_move
 from boardwright.web.plays.play import Play
+from boardwright.web.plays.player_pool import PlayerPool, seed_of_move
 
 #: Thoughts are told at most so often.
 TELL_EVERY_S = 0.1
@@ -42,8 +42,8 @@ class Thinking:
 def think(
     play: Play,
     player: str,
-    room: EngineRoom,
-    crew: Crew,
+    engines: EnginePool,
+    players: PlayerPool,
     begun: Callable[[], None],
     tell: Callable[[Position, Thought], None],
     answered: Callable[[Answer | BaseException], None],
@@ -59,7 +59,7 @@ def think(
     text = play.game.move_text
 
     def choose(stop: Event) -> Answer:
-        with crew.borrowed(play.game, player, seat, seed) as mind:
+        with players.borrowed(play.game, player, seat, seed) as mind:
             began = told = time.monotonic()
             begun()
 
@@ -80,7 +80,7 @@ def think(
             answer = problem
         answered(answer)
 
-    return room.submit(work, longest_s)
+    return engines.submit(work, longest_s)
 
 
 def seconds_allowed(clock: Clock | None, seat: int, now: float) -> float | None:

@@ -11,7 +11,7 @@ from threading import Lock, RLock
 from sqlalchemy.exc import SQLAlchemyError
 
 from boardwright.store.plays import PlayStore
-from boardwright.web.loaded import Shelf
+from boardwright.web.loaded import ServedGames
 from boardwright.web.plays import keeping
 from boardwright.web.plays.answers import Thinking
 from boardwright.web.plays.play import Play
@@ -48,13 +48,13 @@ class LivePlays:
     def __init__(
         self,
         store: PlayStore,
-        shelf: Shelf,
+        games: ServedGames,
         now: Callable[[], float],
         needed: Callable[[Live], bool],
         most: int = MOST_LIVE,
     ) -> None:
         self._store = store
-        self._shelf = shelf
+        self._games = games
         self._now = now
         self._needed = needed
         self._most = most
@@ -122,7 +122,7 @@ class LivePlays:
             if found is None:
                 raise unknown("there is no such game")
             row, nodes = found
-            game = self._shelf.game(row["game"], row["options"])
+            game = self._games.game(row["game"], row["options"])
             live.loaded = keeping.play_of(row, nodes, game, self._now())
             live.saved = live.loaded.version
         except BaseException:

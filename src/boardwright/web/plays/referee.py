@@ -17,14 +17,14 @@ from boardwright.search.thought import Thought
 from boardwright.store.database import reason
 from boardwright.store.plays import PlayStore
 from boardwright.store.tables import now as time_of_day
-from boardwright.web.engine_room import EngineRoom, Overrun
+from boardwright.web.engine_pool import EnginePool, Overrun
 from boardwright.web.plays import keeping, views
-from boardwright.web.plays.alarms import Alarms
 from boardwright.web.plays.answers import MOST_CANDIDATES, Answer, Thinking, seconds_allowed, think
-from boardwright.web.plays.crew import Crew
 from boardwright.web.plays.hub import Hub
 from boardwright.web.plays.live import Live, LivePlays
 from boardwright.web.plays.play import Change
+from boardwright.web.plays.player_pool import PlayerPool
+from boardwright.web.plays.timers import Timers
 from boardwright.web.problems import Refusal, busy, conflict
 from boardwright.web.views import thought_view
 
@@ -41,16 +41,16 @@ class Referee:
         self,
         store: PlayStore,
         hub: Hub,
-        room: EngineRoom,
-        crew: Crew,
-        alarms: Alarms,
+        engines: EnginePool,
+        players: PlayerPool,
+        timers: Timers,
         now: Callable[[], float],
     ) -> None:
         self._store = store
         self._hub = hub
-        self._room = room
-        self._crew = crew
-        self._alarms = alarms
+        self._engines = engines
+        self._players = players
+        self._timers = timers
         self._now = now
 
     def needed(self, live: Live) -> bool:
@@ -151,11 +151,11 @@ class Referee:
 
         try:
             thinking.job = think(
-                play, player, self._room, self._crew, begun, tell, answered, allowed
+                play, player, self._engines, self._players, begun, tell, answered, allowed
             )
         except Refusal as error:
             self._tell_problem(live, error.phrase)
-            self._alarms.at(self._now() + TRY_AGAIN_S, lambda: self._try_again(live, lives))
+            self._timers.at(self._now() + TRY_AGAIN_S, lambda: self._try_again(live, lives))
             return
         live.thinking = thinking
         thinking.job.future.add_done_callback(
@@ -220,7 +220,7 @@ class Referee:
         due = self._now() + clock.left(clock.running, self._now())
         if due < live.alarm:  # an earlier alarm sets the next one
             live.alarm = due
-            self._alarms.at(due, lambda: self._ring(live, lives))
+            self._timers.at(due, lambda: self._ring(live, lives))
 
     def _ring(self, live: Live, lives: LivePlays) -> None:
         with live.lock:

@@ -11,7 +11,7 @@ from collections.abc import Callable
 log = logging.getLogger(__name__)
 
 
-class Alarms:
+class Timers:
     """A heap of times, and the thread that waits for the next of them."""
 
     def __init__(self, now: Callable[[], float]) -> None:
@@ -20,7 +20,7 @@ class Alarms:
         self._order = itertools.count()
         self._change = threading.Condition()
         self._ended = False
-        self._thread = threading.Thread(target=self._run, name="alarms", daemon=True)
+        self._thread = threading.Thread(target=self._run, name="timers", daemon=True)
         self._thread.start()
 
     def at(self, time: float, call: Callable[[], None]) -> None:

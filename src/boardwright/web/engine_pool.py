@@ -25,7 +25,7 @@ Answer = TypeVar("Answer")
 GRACE_S = 60.0
 #: How long a job may run while others wait.
 FAIR_S = 10.0
-#: Threads given up that still run, for each worker; with more the room has fewer workers.
+#: Threads given up that still run, for each worker; with more the pool has fewer workers.
 MOST_GIVEN_UP = 2
 CLOSING_S = 5.0
 LOOK_S = 0.1
@@ -53,7 +53,7 @@ class Job(Generic[Answer]):
 
 
 class Task:
-    """A job as the room sees it."""
+    """A job as the pool sees it."""
 
     def __init__(self, work: Callable[[Event], Any], limit_s: float) -> None:
         self.work = work
@@ -64,7 +64,7 @@ class Task:
         self.thread: threading.Thread | None = None
 
 
-class EngineRoom:
+class EnginePool:
     """Runs jobs in at most ``workers`` threads; each is told to stop after ``longest_s``."""
 
     def __init__(
@@ -125,7 +125,7 @@ class EngineRoom:
             self._waiting.remove(task)
 
     def _work(self) -> None:
-        """Do one job after another, until the room closes or a job was given up."""
+        """Do one job after another, until the pool closes or a job was given up."""
         while (task := self._next_task()) is not None:
             if not task.future.set_running_or_notify_cancel():
                 self._finish(task)

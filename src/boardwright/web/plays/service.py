@@ -23,17 +23,17 @@ from boardwright.core.position import Position
 from boardwright.records.tree import Tree
 from boardwright.store.plays import PlayStore
 from boardwright.web import schemas
-from boardwright.web.engine_room import EngineRoom
+from boardwright.web.engine_pool import EnginePool
 from boardwright.web.keys import hashed
-from boardwright.web.loaded import Shelf
+from boardwright.web.loaded import ServedGames
 from boardwright.web.plays import beginning, keeping, views
-from boardwright.web.plays.alarms import Alarms
-from boardwright.web.plays.crew import Crew
 from boardwright.web.plays.hub import Hub, Listener
 from boardwright.web.plays.live import Live, LivePlays
 from boardwright.web.plays.play import Change, Role
+from boardwright.web.plays.player_pool import PlayerPool
 from boardwright.web.plays.recording import recorded
 from boardwright.web.plays.referee import Referee
+from boardwright.web.plays.timers import Timers
 from boardwright.web.problems import busy, forbidden
 from boardwright.web.settings import Settings
 
@@ -41,28 +41,28 @@ from boardwright.web.settings import Settings
 MOST_LISTED = 500
 
 
-class Desk:
+class PlayService:
     """All games of a server. Every method blocks; none belongs into the event loop."""
 
     def __init__(
         self,
         settings: Settings,
-        shelf: Shelf,
+        games: ServedGames,
         database: Engine,
-        room: EngineRoom,
+        engines: EnginePool,
         now: Callable[[], float] = time.monotonic,
     ) -> None:
         self._settings = settings
-        self._shelf = shelf
+        self._games = games
         self._now = now
         self._store = PlayStore(database)
         self._count: int | None = None
         self._counting = Lock()
-        self._alarms = Alarms(now)
-        self._crew = Crew()
+        self._timers = Timers(now)
+        self._players = PlayerPool()
         self.hub = Hub(settings.most_listeners)
-        self._referee = Referee(self._store, self.hub, room, self._crew, self._alarms, now)
-        self._lives = LivePlays(self._store, shelf, now, self._referee.needed)
+        self._referee = Referee(self._store, self.hub, engines, self._players, self._timers, now)
+        self._lives = LivePlays(self._store, games, now, self._referee.needed)
 
     @contextmanager
     def _at(self, play: str, key: str) -> Iterator[tuple[Live, Role]]:
@@ -83,7 +83,7 @@ class Desk:
         """Begin a game."""
         self._count_one(+1)
         try:
-            play = beginning.begin(asked, self._shelf.of(asked), key, self._now())
+            play = beginning.begin(asked, self._games.of(asked), key, self._now())
             nodes = [keeping.node_row(play, node) for node in play.record.nodes]
             self._store.add(keeping.play_row(play, self._now()), nodes)
         except BaseException:
@@ -232,10 +232,10 @@ class Desk:
     def close(self) -> None:
         """End all streams, keep what is on the clocks, and want no more answers of engines."""
         self.hub.end()
-        self._alarms.close()
+        self._timers.close()
         for live in self._lives:
             with live.lock:
                 self._lives.keep_clock(live)
                 self._lives.drop(live)
         self._store.close()
-        self._crew.close()
+        self._players.close()

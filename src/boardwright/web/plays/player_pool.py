@@ -23,7 +23,7 @@ MOST_IDLE = 16
 
 
 @dataclass
-class Member:
+class PooledPlayer:
     """A player, what it was made for, and the seat it last played in."""
 
     game: Game
@@ -38,11 +38,11 @@ class Member:
         return limit is not None and limit.time is not None
 
 
-class Crew:
+class PlayerPool:
     """Players by game and string; those used longest ago are let go."""
 
     def __init__(self, most_idle: int = MOST_IDLE) -> None:
-        self._idle: list[Member] = []  # used last at the end
+        self._idle: list[PooledPlayer] = []  # used last at the end
         self._most = most_idle
         self._lock = Lock()
 
@@ -51,7 +51,7 @@ class Crew:
         """Lend a player, ready for the next move of a seat; made here and now if need be."""
         member = self._take(game, text, seat)
         if member is None:
-            member = Member(game, text, "", make_player(text, game, seed))
+            member = PooledPlayer(game, text, "", make_player(text, game, seed))
         if not (member.learns and member.seat == seat):
             member.player.begin(seed)
         member.seat = seat
@@ -62,7 +62,7 @@ class Crew:
             raise
         self._give_back(member)
 
-    def _take(self, game: Game, text: str, seat: str) -> Member | None:
+    def _take(self, game: Game, text: str, seat: str) -> PooledPlayer | None:
         with self._lock:
             fitting = [each for each in self._idle if each.game is game and each.text == text]
             own = [each for each in fitting if each.seat == seat]
@@ -72,7 +72,7 @@ class Crew:
             self._idle.remove(free[-1])
             return free[-1]
 
-    def _give_back(self, member: Member) -> None:
+    def _give_back(self, member: PooledPlayer) -> None:
         with self._lock:
             self._idle.append(member)
             leaving = self._idle[: -self._most]
