@@ -18,6 +18,7 @@ from boardwright.search.thought import Thought
 from boardwright.web import schemas
 from boardwright.web.allowed import allowed_player
 from boardwright.web.app import Server
+from boardwright.web.compiling import LOGGER
 from boardwright.web.plays.player_pool import PlayerPool
 from boardwright.web.plays.service import PlayService
 from tests.web.conftest import NewClient
@@ -55,6 +56,7 @@ class Talking(Slow):
 
     def think(self, position: Any, report: Any, stop: threading.Event) -> Any:
         thought = Thought(0, (0.0, 0.0), (0,), 1, 1, 0.1)
+        LOGGER.info("compiling %s", "gomoku")
         for _ in range(42):
             self.now += 0.01
             report(thought)
@@ -119,7 +121,8 @@ def test_what_an_engine_thinks_is_told_at_times(
 
     names = [name for name, _ in asyncio.run(listen())]
     assert names[0] == names[-1] == "change"
-    assert set(names[1:-1]) == {"thought"} and len(names) <= 6
+    assert names[1] == "preparing", "it says that it compiles"
+    assert set(names[2:-1]) == {"thought"} and len(names) <= 7
 
 
 def test_an_engine_that_fails_pauses_the_game(

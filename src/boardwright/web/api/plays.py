@@ -114,7 +114,7 @@ async def listening(
 async def events(
     heard: Annotated[tuple[Listener, schemas.PlayView], Depends(listening)], language: Language
 ) -> AsyncIterator[ServerSentEvent]:
-    """Stream a game: `play` first, then `change`, `thought` and `problem`."""
+    """Stream a game: `play` first, then `change`, `preparing`, `thought`, `problem`."""
     listener, view = heard
     yield ServerSentEvent(event="play", raw_data=view.model_dump_json())
     async for name, text in listener.events():

@@ -10,6 +10,7 @@ from threading import Event
 from boardwright.core.position import Position
 from boardwright.players.player import thought_of
 from boardwright.search.thought import Thought
+from boardwright.web.compiling import WATCH
 from boardwright.web.engine_pool import EnginePool, Job
 from boardwright.web.plays.clock import Clock
 from boardwright.web.plays.play import Play
@@ -44,6 +45,7 @@ def think(
     player: str,
     engines: EnginePool,
     players: PlayerPool,
+    preparing: Callable[[], None],
     begun: Callable[[], None],
     tell: Callable[[Position, Thought], None],
     answered: Callable[[Answer | BaseException], None],
@@ -51,7 +53,8 @@ def think(
 ) -> Job[None]:
     """Let the engine that is to move think; ``begun`` is called when it really begins.
 
-    ``answered`` is called in the engine's thread, with its move or with what went wrong.
+    ``preparing`` is called if it must be compiled first, ``answered`` in the engine's thread, with
+    its move or with what went wrong.
     """
     position = play.position
     seed = seed_of_move(play.seed, play.record.nodes[play.current].depth)
@@ -75,7 +78,8 @@ def think(
     def work(stop: Event) -> None:
         answer: Answer | BaseException
         try:
-            answer = choose(stop)
+            with WATCH.telling(preparing):
+                answer = choose(stop)
         except BaseException as problem:
             answer = problem
         answered(answer)

@@ -17,6 +17,7 @@ from boardwright.search.thought import Thought
 from boardwright.store.database import reason
 from boardwright.store.plays import PlayStore
 from boardwright.store.tables import now as time_of_day
+from boardwright.web import schemas
 from boardwright.web.engine_pool import EnginePool, Overrun
 from boardwright.web.plays import keeping, views
 from boardwright.web.plays.answers import MOST_CANDIDATES, Answer, Thinking, seconds_allowed, think
@@ -139,6 +140,12 @@ class Referee:
                     play.clock.start(seat, self._now())
                     self._set_alarm(live, lives)
 
+        def preparing() -> None:
+            event = schemas.PreparingEvent(player=player).model_dump_json()
+            with live.lock:
+                if live.thinking is thinking:
+                    self._hub.tell(live.id, lambda _: ("preparing", event))
+
         def tell(position: Position, thought: Thought) -> None:
             if self._hub.listening(live.id):
                 text = thought_view(position, thought, MOST_CANDIDATES).model_dump_json()
@@ -151,7 +158,15 @@ class Referee:
 
         try:
             thinking.job = think(
-                play, player, self._engines, self._players, begun, tell, answered, allowed
+                play,
+                player,
+                self._engines,
+                self._players,
+                preparing,
+                begun,
+                tell,
+                answered,
+                allowed,
             )
         except Refusal as error:
             self._tell_problem(live, error.phrase)

@@ -3,7 +3,7 @@
 import { h } from "preact";
 import { number, t } from "../i18n.js";
 import { hurry } from "../play/actions.js";
-import { resultWords, turnWords } from "../play/spoken.js";
+import { playerWords, resultWords, turnWords } from "../play/spoken.js";
 import {
   board,
   cursor,
@@ -13,6 +13,7 @@ import {
   ownTurn,
   play,
   position,
+  preparing,
   thought,
 } from "../play/state.js";
 
@@ -61,6 +62,8 @@ function beneath() {
       line: told.line.join(" "),
     });
   }
+  if (shown.thinking && preparing.value)
+    return t("play.preparing", { player: playerWords(preparing.value) });
   if (nodes.value.get(cursor.value)?.move === "pass") return t("play.passed");
   if (cursor.value !== shown.current) return t("play.looking-back");
   return shown.role === "watch" ? t("play.watching") : "\u00a0";

@@ -26,6 +26,8 @@ export const target = signal(0);
 export const mode = signal(/** @type {Mode} */ ("play"));
 /** What the engine in the seat that thinks has told so far. */
 export const thought = signal(/** @type {import("../wire.d.ts").ThoughtView | null} */ (null));
+/** The player in that seat while it is compiled, which happens once. */
+export const preparing = signal("");
 /** Shown as a ghost instead of the position, while something is pointed at. */
 export const preview = signal(/** @type {PositionView | null} */ (null));
 /** What overlays draw on points. */

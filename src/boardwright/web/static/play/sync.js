@@ -76,7 +76,10 @@ function take(name, data) {
     adopt(data, undefined, true);
   } else if (name === "change") {
     change(data).catch(tell);
+  } else if (name === "preparing") {
+    state.preparing.value = data.player;
   } else if (name === "thought") {
+    state.preparing.value = "";
     state.thought.value = data;
   } else if (name === "problem") {
     tell(data.error);
@@ -118,6 +121,7 @@ export function adopt(view, origin, anew = false) {
   const followed = !before || state.target.value === (origin ?? before.current);
   batch(() => {
     state.play.value = view;
+    state.preparing.value = "";
     if (!view.thinking) state.thought.value = null;
     if (!before) state.useMode(view.role === "owner" && view.paused ? "analyse" : "play");
     if (followed && (!before || state.cursor.value !== view.current)) goTo(view.current);
