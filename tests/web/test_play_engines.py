@@ -279,9 +279,9 @@ def test_players_are_kept_lent_and_let_go(monkeypatch: pytest.MonkeyPatch) -> No
 @pytest.mark.parametrize(
     ("name", "options", "player", "told"),
     [
-        ("goclub", {"dims": 3, "size": 25}, "three-search", "width from 1 to 1414"),
-        ("goclub", {}, "four-search:width=0", "width from 1 to 125"),
-        ("nim", {"layers": 8}, "perfect", "too long here"),
+        ("goclub", {"dims": 3, "size": 25}, "three-search", "width to a number from 1 to 1414"),
+        ("goclub", {}, "four-search:width=0", "width to a number from 1 to 125"),
+        ("nim", {"layers": 8}, "perfect", "solving this nim takes too long"),
         ("nim", {}, "nim-algorithm3:book=1000000", "from 1 to 20000"),
         ("gomoku", {}, "lines:table=4096", "from 1 to 128"),
         ("gomoku", {}, "mcts:playouts=5000", "from 1 to 100"),
