@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from threading import Event
 
 import numpy as np
 import pytest
@@ -322,29 +321,6 @@ def test_bulk_matches_are_those_of_the_players(gomoku: bw.Game) -> None:
     assert again.games == 6 == sum(again.wins) + again.draws
     with pytest.raises(bw.InputError, match="positions that are not over"):
         match_games([], seats, games=6)
-
-
-def test_a_search_cut_short_still_moves(gomoku: bw.Game) -> None:
-    position = random_position(gomoku, 4, seed=1)
-    engine = MinimaxEngine(gomoku, FIRST, shapes=False, around=1)
-    stopped = Event()
-    stopped.set()
-    assert engine.search(position, Limit(depth=6), stop=stopped).move in position.moves
-    thoughts = []
-    thought = engine.search(position, Limit(depth=6, nodes=20_000), thoughts.append)
-    assert thought.move in position.moves
-    assert 20_000 <= thought.nodes < 22_000
-    assert thoughts[-1] == thought
-
-
-def test_slices_do_not_change_what_is_found(gomoku: bw.Game) -> None:
-    position = random_position(gomoku, 5, seed=3)
-    found = set()
-    for _ in range(3):  # slices are cut by time, so each run cuts them elsewhere
-        engine = MinimaxEngine(gomoku, TUNED, shapes=False, around=1)
-        thought = engine.search(position, Limit(depth=4))
-        found.add((thought.move, thought.values, thought.nodes))
-    assert len(found) == 1
 
 
 def test_values_of_one_s_own(gomoku: bw.Game) -> None:

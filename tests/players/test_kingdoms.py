@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from threading import Event
 from typing import Any
 
 import numpy as np
@@ -166,21 +165,6 @@ def test_compiled_or_not_the_same() -> None:
         thought = KingdomsEngine(game, seed=5).search(position, Limit(depth=2))
         found.append((thought.move, thought.line, thought.nodes))
     assert found[0] == found[1]
-
-
-def test_seed_limit_and_stop() -> None:
-    position = later(30, 4)
-    answers = []
-    for _ in range(2):
-        engine = KingdomsEngine(GAME, seed=3)
-        thought = engine.search(position, Limit(nodes=3000))
-        answers.append((thought.move, thought.values, thought.nodes))
-        assert 3000 <= thought.nodes < 3100
-    assert answers[0] == answers[1]
-    stop = Event()
-    stop.set()
-    assert KingdomsEngine(GAME).search(position, Limit(time=60), stop=stop).move in position.moves
-    assert KingdomsEngine(GAME).search(position, Limit(nodes=1)).move in position.moves
 
 
 def test_it_beats_max_n_on_the_plain_evaluation() -> None:

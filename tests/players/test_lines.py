@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from functools import cache
-from threading import Event
 from typing import Any
 
 import numpy as np
@@ -261,39 +260,6 @@ def test_compiled_and_plain_python_think_the_same() -> None:
     ]
     found = [(t.move, t.values, t.line, t.depth, t.nodes) for t in thoughts]
     assert found[0] == found[1]
-
-
-def test_the_same_limit_gives_the_same_thought() -> None:
-    for limit in (Limit(depth=5), Limit(nodes=5000)):
-        first, second = (think("h8 i9 h9 h10 g8", limit)[1] for _ in range(2))
-        assert (first.line, first.values, first.nodes) == (second.line, second.values, second.nodes)
-
-
-def test_limits_are_kept() -> None:
-    _, thought = think("h8 i9 h9 h10 g8", Limit(nodes=3000))
-    assert thought.nodes <= 3000 + 200  # a win by fours in the last node is looked for to the end
-    assert think("h8 i9 h9 h10 g8", Limit(depth=3))[1].depth == 3
-
-
-def test_a_search_that_is_stopped_still_has_a_move() -> None:
-    stop = Event()
-    stop.set()
-    chosen = engine()
-    position = chosen.game.start().play("h8 i9 h9")
-    thought = chosen.search(position, Limit(time=60), None, stop)
-    assert thought.move in position.moves and not thought.proved
-
-
-def test_reports_deepen() -> None:
-    depths: list[int] = []
-    chosen = engine()
-    chosen.forget(0)
-    chosen.search(
-        chosen.game.start().play("h8 i9"),
-        Limit(depth=5),
-        lambda thought: depths.append(thought.depth),
-    )
-    assert depths[-1] == 5 and depths == sorted(depths)
 
 
 def test_only_gomoku_is_played() -> None:

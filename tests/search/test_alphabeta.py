@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from pathlib import Path
-from threading import Event
 from typing import Any
 
 import numpy as np
@@ -211,37 +210,6 @@ def test_the_seed_decides_between_moves_that_look_equal() -> None:
     limit = Limit(depth=1)
     moves = {AlphaBeta(position.game, seed).search(position, limit).move for seed in range(20)}
     assert len(moves) > 5
-
-
-def test_a_tiny_limit_or_a_stop_still_gives_a_legal_move() -> None:
-    position = away(bw.game("gomoku", size=5), 6, 2)
-    stopped = Event()
-    stopped.set()
-    for limit, stop in (
-        (Limit(nodes=1), None),
-        (Limit(time=1e-9), None),
-        (Limit(depth=9), stopped),
-    ):
-        engine = AlphaBeta(position.game, threats=False)
-        thought = engine.search(position, limit, None, stop)
-        assert thought.move in position.moves
-        assert not thought.proved and abs(thought.values[0]) < 1
-
-
-def test_a_search_stops_when_asked_and_after_so_many_nodes() -> None:
-    position = bw.game("lgame").start()
-    stop = Event()
-    thoughts: list[Thought] = []
-
-    def report(thought: Thought) -> None:
-        thoughts.append(thought)
-        if thought.depth == 2:
-            stop.set()
-
-    last = AlphaBeta(position.game).search(position, Limit(depth=60), report, stop)
-    assert [thought.depth for thought in thoughts[:2]] == [1, 2]
-    assert last.depth <= 3 and last.move in position.moves
-    assert AlphaBeta(position.game).search(position, Limit(nodes=5000)).nodes == 5000
 
 
 def test_it_stops_deepening_when_the_game_is_decided() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from threading import Event
 
 import numpy as np
 import pytest
@@ -114,21 +113,6 @@ def test_the_tree_is_kept_through_a_throw_and_seeds_repeat(race: bw.Game) -> Non
     assert engine.tree.nodes["visits"][0] == kept + 10
     engine.forget(3)
     assert engine.search(position, Limit(nodes=2000)).candidates == first.candidates
-
-
-def test_expectimax_deepens_and_can_be_stopped(race: bw.Game) -> None:
-    position = race.start().throw(1)
-    engine = ExpectimaxEngine(race)
-    depths: list[int] = []
-    thought = engine.search(position, Limit(depth=3), lambda each: depths.append(each.depth))
-    assert (depths[-1], thought.depth, thought.proved) == (3, 3, False)
-    assert {each.move for each in thought.candidates} == set(position.moves)
-    # In slices of any size the same is found.
-    parts = ExpectimaxEngine(race).search(position, Limit(depth=3, nodes=thought.nodes))
-    assert parts.values == thought.values
-    stop = Event()
-    stop.set()
-    assert engine.search(position, Limit(time=100.0), stop=stop).move in position.moves
 
 
 def test_the_better_of_two_is_seen_and_wins(race: bw.Game) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from pathlib import Path
-from threading import Event
 from typing import Any
 
 import numpy as np
@@ -287,16 +286,6 @@ def test_limits_of_nodes_are_exact_and_slices_do_not_matter() -> None:
     assert parts.search(of.start(), Limit(nodes=3500)).candidates != thought.candidates
 
 
-@pytest.mark.parametrize(("name", "options"), SMALL, ids=[name for name, _ in SMALL])
-def test_a_stop_asked_for_before_gives_a_legal_move(name: str, options: dict[str, Any]) -> None:
-    of = bw.game(name, **options)
-    stop = Event()
-    stop.set()
-    thought = MonteCarlo(of).search(of.start(), Limit(time=100.0), stop=stop)
-    assert thought.move in of.start().moves
-    assert thought.nodes == 1
-
-
 def test_a_full_table_keeps_what_is_visited_most() -> None:
     of = game("gomoku")
     engine = MonteCarlo(of, table_mib=1)
@@ -327,18 +316,6 @@ def test_endless_play_is_searched_move_after_move() -> None:
     for _ in range(30):
         if not position.over:
             position = position.play(engine.search(position, Limit(nodes=100)).move)
-
-
-def test_reports_lead_to_the_answer_and_never_overstate() -> None:
-    of = game("three_kingdoms")
-    told: list[Thought] = []
-    engine = MonteCarlo(of)
-    thought = engine.search(of.start(), Limit(nodes=20_000), told.append)
-    assert told[-1] == thought
-    assert [each.nodes for each in told] == sorted(each.nodes for each in told)
-    assert thought.candidates[0].move == thought.move == thought.line[0]
-    for each in told:
-        assert each.proved or all(abs(value) < 1 for value in each.values)
 
 
 def test_the_player_string() -> None:

@@ -45,7 +45,7 @@ class Session(ABC, Generic[E]):
         self.budget = Budget(limit, stop)
         self._report = report
         self._reported_s = 0.0
-        self._reported_nodes = -1
+        self._told: Thought | None = None
         with np.errstate(over="ignore"):  # random numbers and hashes, in plain Python
             self.begin()
 
@@ -82,11 +82,13 @@ class Session(ABC, Generic[E]):
         return False
 
     def tell(self) -> Thought:
-        """Report the best thought, unless nothing was searched since the last report."""
+        """Return the best thought, after reporting it unless it is known from the last report."""
         thought = replace(self.best(), nodes=self.budget.nodes, seconds=self.budget.seconds)
         self._reported_s = thought.seconds
-        if self._report is not None and thought.nodes != self._reported_nodes:
-            self._reported_nodes = thought.nodes
+        if self._told is not None and replace(thought, seconds=self._told.seconds) == self._told:
+            return self._told
+        self._told = thought
+        if self._report is not None:
             self._report(thought)
         return thought
 

@@ -158,12 +158,11 @@ class Deliberation(Session["LinesEngine"]):
 
     def best(self) -> Thought:
         """Return the best move of the last iteration, with those of earlier ones."""
-        first = next(iter(self.found.values()), None)
-        if first is None or (first.move, first.values) != (self.line[0], self.worth()):
-            self.keep()
+        best = Candidate(self.line[0], self.worth(), self.line)
+        others = [each for each in self.found.values() if each.move != best.move]
         proved = abs(self.value) > PROVED
         distance = WIN - abs(self.value) if proved else None
-        return self.thought(list(self.found.values()), self.depth, proved, distance)
+        return self.thought([best, *others], self.depth, proved, distance)
 
 
 class LinesEngine(Engine):
