@@ -8,12 +8,12 @@ import numpy as np
 import pytest
 
 import boardwright as bw
-from boardwright.arena.tuning.champion import Contest, contest, key, paper_values
-from boardwright.arena.tuning.games import evaluation_side
+from boardwright.arena.tuning.champion import Contest, contest, key
 from boardwright.arena.tuning.knobs import Values, question
 from boardwright.arena.tuning.tune import tune
 from boardwright.core.errors import InputError
 from boardwright.core.rng import advance, below, stream
+from boardwright.players.gomoku.values import paper_settings
 
 
 class Duels:
@@ -110,7 +110,7 @@ def test_a_contest_goes_on_where_it_was_stopped() -> None:
 
 
 def test_values_drawn_as_in_the_paper() -> None:
-    drawn = [paper_values(stream(1, number)) for number in range(200)]
+    drawn = [paper_settings(stream(1, number)) for number in range(200)]
     for values in drawn:
         for side in ("plus", "minus"):
             row = [values[f"{side}{length}"] for length in range(1, 6)]
@@ -120,19 +120,17 @@ def test_values_drawn_as_in_the_paper() -> None:
 
 
 def test_games_of_gomoku_begin_in_the_middle_and_a_draw_is_the_champions() -> None:
-    from boardwright.players.gomoku.many_games import evaluation_games
-
     game = bw.game("gomoku")
     asked = question(game, "evaluation")
     fight = contest(asked, seed=1)
-    middle = game.start().play("h8")
-    some = [paper_values(stream(4, number)) for number in range(12)]
+    middle = game.parse_move("h8")
+    some = [paper_settings(stream(4, number)) for number in range(12)]
     seen = set()
     for seed, (one, other) in enumerate(pairwise(some)):
-        sides = [evaluation_side(game, asked.player_with(values))[0] for values in (one, other)]
-        counted = evaluation_games(middle, sides[0], sides[1], 1, seed, threads=1)
-        assert fight.duel(one, other, seed) == (counted.wins[0] == 1)
-        seen.add(counted.wins)
+        players = [asked.player_with(values) for values in (one, other)]
+        won = bw.match(game, players, 1, seed, lines=[(middle,)]).players[0].wins
+        assert fight.duel(one, other, seed) == (won == 1)
+        seen.add(won)
     assert len(seen) > 1
 
 
@@ -160,7 +158,7 @@ def test_a_champion_is_confirmed_or_refused_like_other_answers() -> None:
     [
         ("gomoku", {"best_of": 4}, "the best of an odd number of games, not 4"),
         ("gomoku", {"in_a_row": 0}, "at least 1 pairing in a row, not 0"),
-        ("three_kingdoms", {}, "a champion needs a game of two players"),
+        ("three_kingdoms", {}, "needs a two-player game"),
     ],
 )
 def test_bad_contests(game: str, given: dict[str, int], message: str) -> None:

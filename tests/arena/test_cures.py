@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from types import SimpleNamespace
 
 import numpy as np
 import pytest
 from typer.testing import CliRunner
 
 import boardwright as bw
+from boardwright.arena.counts import points_of
 from boardwright.arena.cures import pie
 from boardwright.arena.cures.komi import (
     Komi,
@@ -23,13 +23,14 @@ from boardwright.arena.cures.komi import (
     with_komi,
 )
 from boardwright.arena.cures.offered import applicable, cure, planned
-from boardwright.arena.cures.opening_games import games_from
 from boardwright.arena.cures.pie import first_moves, nearest_to_even, pie_map, value_with_pie
 from boardwright.arena.cures.restrictions import points_under, restrictions
 from boardwright.arena.cures.words import closing, summary
-from boardwright.arena.fairness.equal_players import after, played_lines
+from boardwright.arena.fairness.equal_players import equal_games
 from boardwright.cli import cure as command
-from boardwright.players.goclub.many_games import many_games
+from boardwright.core.many_games import Table
+from boardwright.core.policy import LAST_POSITION
+from boardwright.players.catalogue import compiled_player
 
 #: Each of two seats draws twice from 0 to 3, the first has a gift of 4 points, ties go to the
 #: second: a komi of -4 or -3 for the second seat (points given to it) must be best.
@@ -157,11 +158,11 @@ def test_komi_is_put_into_the_rules(gift: bw.Game) -> None:
 def test_final_stones_give_the_same_winner_as_the_rules_with_that_komi() -> None:
     game = bw.game("three_kingdoms", side=3)
     other = with_komi(game, (0, 3, -2))
-    for first, line in played_lines(game, "random", range(12), seed=5):
-        last = after(first, line)
-        stones = np.array([last.score]) + np.array(komi_of(game))
+    batches = equal_games(game, "random", range(12), seed=5, observer=LAST_POSITION)
+    for note in [note for batch in batches for note in batch.notes]:
+        stones = np.array([game.score(note.state)]) + np.array(komi_of(game))
         record = other.records(1)
-        record[0] = last.state
+        record[0] = note.state
         real = bw.Position(other, record[0]).returns
         assert real is not None
         assert shares(stones, (0, 3, -2), "first") == tuple(float(each > 0) for each in real)
@@ -194,23 +195,15 @@ def test_first_moves_equal_by_symmetry_are_one() -> None:
     assert sorted(moves) == list(range(25))
 
 
-def test_games_from_openings_are_the_bulk_games_with_those_stones() -> None:
-    game = bw.game("goclub", size=7)
-    player = "one-search:version=1.0"
-    free = games_from(game, player, np.full((96, 1), -1), seed=3)
-    bulk = many_games(game, [player, player], 96, seed=3)
-    assert tuple(free[:2]) == bulk.wins
-    assert (int(free[2]), int(free[3])) == (bulk.draws, bulk.stones)
-
-
 def test_a_barred_zone_keeps_the_stone_out_and_is_free_again() -> None:
     game = bw.game("goclub", size=7, compiled=False)
-    player = "one-search"  # 2.0 begins in the centre
-    openings = np.full((1, 1), -1)
-    barred = tuple(point for point in range(49) if point != 3)
-    kept = games_from(game, player, openings, seed=1, zone=barred, barred_ply=0)
-    same = games_from(game, player, np.full((1, 1), 3), seed=1)
-    assert kept.tolist() == same.tolist()
+    policy, style = compiled_player("one-search", game) or (None, None)  # 2.0 begins in the centre
+    assert policy is not None and policy.barred is not None
+    zone = tuple(point for point in range(49) if point != 3)
+    kept = Table(game, [(policy, policy.barred(style, zone, 0))] * 2).play(1, np.array([0]))
+    same = Table(game, [(policy, style)] * 2).play(1, np.array([0]), lines=[[3]])
+    assert kept.lines[0, : kept.plies[0]].tolist() == same.lines[0, : same.plies[0]].tolist()
+    assert points_of(kept.returns).sum() == 1
 
 
 def test_restrictions_bar_what_they_say() -> None:
@@ -266,11 +259,11 @@ def test_a_stopped_cure_goes_on_where_it_was(
     assert list(cure(game, "pie", "random", 50, 2, keep)) != whole  # another seed, other games
 
 
-def test_ctrl_c_among_random_games_counts_none_of_them(monkeypatch: pytest.MonkeyPatch) -> None:
-    def stopped(where: bw.Position, games: int, seed: int) -> object:
-        return SimpleNamespace(stopped=True)
+def test_ctrl_c_among_games_counts_none_of_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    def stopped(*_: object, **__: object) -> object:
+        raise KeyboardInterrupt
 
-    monkeypatch.setattr(pie, "playouts", stopped)
+    monkeypatch.setattr(pie, "equal_games", stopped)
     with pytest.raises(KeyboardInterrupt):
         list(cure(bw.game("nim", layers=2), "pie", "random", 50))
 

@@ -10,12 +10,13 @@ import numpy as np
 import pytest
 
 import boardwright as bw
-from boardwright.arena.bulk import bulk_for
+from boardwright.arena.counts import Batch
 from boardwright.arena.cures.offered import applicable
-from boardwright.arena.fairness.equal_players import asked_lines, played_lines
-from boardwright.arena.fairness.measures import line_measures, random_measures
-from boardwright.arena.match import match_meeting, replayed
+from boardwright.arena.fairness.equal_players import equal_games
+from boardwright.arena.fairness.measures import MEASURES, Measures, measures_of
+from boardwright.arena.match import match_meeting
 from boardwright.arena.one_game import play_game
+from boardwright.arena.roster import replayed
 from boardwright.players.catalogue import make_player
 from boardwright.records.record import Record, read_record, write_record
 
@@ -33,17 +34,15 @@ def plain() -> bw.Game:
     return bw.game(RACE, compiled=False)
 
 
-def test_games_in_bulk_are_those_played_move_by_move(race: bw.Game, plain: bw.Game) -> None:
-    meeting = match_meeting(race, RANDOM, 30, 5, "rotate", 0)
-    bulk = bulk_for(race, RANDOM, (0, 1), 0)
-    assert bulk is not None
-    batch = bulk.play(meeting, 0, 30)
-    seated = [make_player("random", plain, 0) for _ in RANDOM]
-    for number in range(30):
-        alone = play_game(plain, seated, meeting.plan(number), Event()).batch()
-        assert batch.moves(number) == alone.moves(0)
-        assert batch.returns[number].tolist() == alone.returns[0].tolist()
-        assert replayed(race, RANDOM, meeting, number).moves(0) == alone.moves(0)
+def test_compiled_games_are_those_played_move_by_move(race: bw.Game, plain: bw.Game) -> None:
+    for plies in (0, 2):
+        meeting = match_meeting(race, RANDOM, 30, 5, "rotate", plies)
+        batch = replayed(race, RANDOM, meeting, 0, 30)
+        seated = [make_player("random", plain, 0) for _ in RANDOM]
+        for number in range(30):
+            alone = play_game(plain, seated, meeting.plan(number), Event()).batch()
+            assert batch.moves(number) == alone.moves(0)
+            assert batch.returns[number].tolist() == alone.returns[0].tolist()
 
 
 def test_games_of_a_pair_meet_the_same_dice(plain: bw.Game) -> None:
@@ -60,8 +59,8 @@ def test_games_of_a_pair_meet_the_same_dice(plain: bw.Game) -> None:
 
 
 def test_the_dice_keep_their_odds(race: bw.Game) -> None:
-    games = [line for _, line in played_lines(race, "random", range(1000), 1)]
-    thrown = Counter(move for line in games for move in line if move > 10)
+    games = Batch.joined(list(equal_games(race, "random", range(1000), 1)))
+    thrown = Counter(move for n in range(1000) for move in games.moves(n) if move > 10)
     total = sum(thrown.values())
     for outcome, odds in race.start().chance.items():
         spread = (odds * (1 - odds) / total) ** 0.5
@@ -70,7 +69,6 @@ def test_the_dice_keep_their_odds(race: bw.Game) -> None:
 
 def test_openings_count_moves_and_begin_alike(plain: bw.Game) -> None:
     meeting = match_meeting(plain, RANDOM, 6, 3, "rotate", 2)
-    assert bulk_for(plain, RANDOM, (0, 1), 2) is None
     seated = [make_player("random", plain, 0) for _ in RANDOM]
     lines = [play_game(plain, seated, meeting.plan(n), Event()).last.history for n in range(6)]
     for first, second in zip(lines[::2], lines[1::2], strict=True):
@@ -91,13 +89,17 @@ def test_records_hold_what_the_dice_showed(plain: bw.Game) -> None:
 
 
 def test_measures_count_choices_and_no_throws(race: bw.Game, plain: bw.Game) -> None:
-    lines = list(asked_lines(plain, "random", range(40), 7))
-    found = line_measures(race, lines, set())
+    def measured(game: bw.Game) -> tuple[Batch, Measures]:
+        found = equal_games(game, "random", range(40), 7, observer=MEASURES)
+        batch = Batch.joined(list(found))
+        return batch, measures_of(batch, 40)
+
+    batch, found = measured(race)
     plies = choices = 0
     points = np.zeros(2)
-    for first, line in lines:
-        position = first
-        for move in line:
+    for number in range(40):
+        position = plain.start()
+        for move in batch.moves(number):
             if not position.chance:
                 plies += 1
                 choices += len(position.moves)
@@ -105,11 +107,7 @@ def test_measures_count_choices_and_no_throws(race: bw.Game, plain: bw.Game) -> 
         won = np.array(position.returns) > 0
         points += won if won.any() else 0.5
     assert (found.plies, found.choices, found.points) == (plies, choices, tuple(points))
-    assert found == line_measures(plain, lines, set())
-    # Fresh games have about the same branching; the dice are no choice there either.
-    fresh = random_measures(race, 2000, seed=1)
-    assert fresh == random_measures(race, 2000, seed=1)
-    assert abs(fresh.branching - choices / plies) < 0.3
+    assert found == measured(plain)[1]
 
 
 def test_a_pie_needs_a_first_move(plain: bw.Game) -> None:

@@ -10,10 +10,12 @@ import pytest
 from typer.testing import CliRunner
 
 import boardwright as bw
-from boardwright.arena.fairness.equal_players import asked_lines, bulk_of, played_lines
+from boardwright.arena import roster
+from boardwright.arena.counts import Batch
+from boardwright.arena.fairness.equal_players import equal_games
 from boardwright.arena.fairness.exact_value import Exact, exact_value, of_many
 from boardwright.arena.fairness.levels import Level, default_levels, play_level, player_of
-from boardwright.arena.fairness.measures import Measures, line_measures, random_measures
+from boardwright.arena.fairness.measures import MEASURES, Measures, measures_of
 from boardwright.arena.fairness.report import as_data, level_of, save_picture
 from boardwright.arena.fairness.study import Study, fairness, judge, verdict
 from boardwright.arena.fairness.words import page
@@ -151,44 +153,41 @@ def test_nim_is_fair_under_random_play_and_won_by_force() -> None:
     assert "看似公平" in chinese
 
 
-def test_random_measures_agree_with_playouts_and_with_games_move_by_move() -> None:
+def measured(game: bw.Game, player: str, games: int, seed: int) -> Measures:
+    found = equal_games(game, player, range(games), seed, observer=MEASURES)
+    return measures_of(Batch.joined(list(found)), games)
+
+
+def test_measures_agree_with_the_exact_chance_and_with_the_moves() -> None:
     game = bw.game("nim", layers=4)
-    found = random_measures(game, 5000, seed=3)
+    found = measured(game, "random", 5000, seed=3)
     from boardwright.solve.subset_chances import random_chances
 
     assert found.points[0] / 5000 == pytest.approx(random_chances(game, by_size=False), abs=0.03)
-    lines = list(played_lines(game, "random", range(200), seed=3))
-    slow = line_measures(game, lines, set())
-    assert slow.points[0] == sum(len(line) % 2 == 0 for _, line in lines)
-    assert slow.plies == sum(len(line) for _, line in lines)
-    assert slow.plies / 200 == pytest.approx(found.plies / 5000, rel=0.05)
-    assert slow.branching == pytest.approx(found.branching, rel=0.05)
+    batch = Batch.joined(list(equal_games(game, "random", range(5000), seed=3)))
+    assert found.points[0] == sum(length % 2 == 0 for length in batch.plies)
+    assert found.plies == batch.plies.sum()
 
 
 def test_the_same_seed_gives_the_same_rows_compiled_or_not() -> None:
-    fast = random_measures(bw.game("nim", layers=3), 300, seed=7)
-    assert fast == random_measures(bw.game("nim", layers=3), 300, seed=7)
-    assert fast == random_measures(bw.game("nim", layers=3, compiled=False), 300, seed=7)
-    assert fast != random_measures(bw.game("nim", layers=3), 300, seed=8)
+    fast = measured(bw.game("nim", layers=3), "random", 300, seed=7)
+    assert fast == measured(bw.game("nim", layers=3, compiled=False), "random", 300, seed=7)
+    assert fast != measured(bw.game("nim", layers=3), "random", 300, seed=8)
 
 
-def test_games_in_bulk_are_those_asked_for_each_move() -> None:
+def test_players_asked_for_each_move_are_measured_like_compiled_ones(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     game = bw.game("nim", layers=3)
-    assert bulk_of(game, "nim-random") is not None
-    bulk = [line for _, line in played_lines(game, "nim-random", range(5, 25), seed=4)]
-    assert bulk == [line for _, line in asked_lines(game, "nim-random", range(5, 25), seed=4)]
-
-
-def test_parts_of_a_run_are_the_run() -> None:
-    game = bw.game("nim", layers=3)
-    parts = random_measures(game, 256, seed=2).add(random_measures(game, 44, seed=2, first=256))
-    assert parts == random_measures(game, 300, seed=2)
+    compiled = measured(game, "nim-random", 20, seed=4)
+    monkeypatch.setattr(roster, "compiled_player", lambda *_: None)
+    assert measured(game, "nim-random", 20, seed=4) == compiled
 
 
 def test_the_lead_is_followed(tmp_path: Path) -> None:
     file = tmp_path / "counting.py"
     file.write_text(COUNTING)
-    found = random_measures(bw.game(str(file)), 10, seed=1)
+    found = measured(bw.game(str(file)), "random", 10, seed=1)
     # The lead changes after plies 2, 3, 4, 5, and with the sixth to the winner.
     assert found.lead_changes == 10 * 5
     assert found.settled == 10 * 1.0

@@ -68,7 +68,10 @@ def stubs(monkeypatch: pytest.MonkeyPatch) -> list[Stub]:
         made.append(Stub(text == "first"))
         return made[-1]
 
-    monkeypatch.setattr(import_module("boardwright.arena.match"), "make_player", make)
+    monkeypatch.setattr(import_module("boardwright.arena.roster"), "make_player", make)
+    monkeypatch.setattr(
+        import_module("boardwright.arena.roster"), "compiled_player", lambda *_: None
+    )
     return made
 
 

@@ -221,18 +221,19 @@ def test_a_program_that_always_dies_ends_the_match(tmp_path: Path) -> None:
 def test_a_batch_whose_worker_dies_is_played_again(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    from boardwright.arena.in_bulk import random_games
+    from boardwright.arena import roster
 
-    usual, calls = random_games.rows, []
+    calls: list[int] = []
 
-    def dying(*arguments: Any) -> Any:
-        calls.append(1)
-        if len(calls) == 2:
-            raise MemoryError("no room")
-        return usual(*arguments)
+    class Dying(roster.Table):
+        def play(self, *arguments: Any) -> Any:
+            calls.append(1)
+            if len(calls) == 2:
+                raise MemoryError("no room")
+            return super().play(*arguments)
 
     whole = bw.match(NIM, ["random", "random"], 1000)
-    monkeypatch.setattr(random_games, "rows", dying)
+    monkeypatch.setattr(roster, "Table", Dying)
     with caplog.at_level(logging.WARNING):
         found = bw.match(NIM, ["random", "random"], 1000)
     assert replace(found, seconds=0) == replace(whole, seconds=0)

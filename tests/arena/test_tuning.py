@@ -18,12 +18,13 @@ from boardwright.arena.tuning import games as tuning_games
 from boardwright.arena.tuning import study as tuning_study
 from boardwright.arena.tuning import tune as tuning
 from boardwright.arena.tuning.confirm import anytime_of_pairs, confirm
-from boardwright.arena.tuning.games import evaluation_pairs, many_seats, pairs_player, two_seats
+from boardwright.arena.tuning.games import many_seats, pairs_player, two_seats
 from boardwright.arena.tuning.knobs import Knob, Values, question
 from boardwright.arena.tuning.posterior import Peak, Posterior, mean_of, peak
 from boardwright.arena.tuning.study import Study, search
 from boardwright.arena.tuning.tune import tune
 from boardwright.core.errors import InputError
+from boardwright.players.catalogue import compiled_player
 
 KNOBS = (Knob("a", 1.0, 0.1, 10.0, False, True), Knob("b", 10, 1, 100, True, True))
 #: Where the synthetic score is highest.
@@ -235,38 +236,14 @@ def test_players_with_other_values() -> None:
     assert tuned.old == {"minus5": 94, "plus2": 1}
     assert [knob.log for knob in tuned.knobs] == [True, False]
     text = tuned.player_with({"minus5": 7, "plus2": 3})
-    values, scope = tuning_games.evaluation_side(gomoku, text)
-    assert (values.plus, values.minus) == ((1, 3, 8, 17, 47), (1, 1, 20, 68, 7))
-    assert scope == "local"
+    compiled = compiled_player(text, gomoku)
+    assert compiled is not None
+    style = compiled[1]
+    assert (style.values.plus, style.values.minus) == ((1, 3, 8, 17, 47), (1, 1, 20, 68, 7))
+    assert style.scope == "local"
     assert question(bw.game("nim"), "mcts:trust=5", ["trust"]).player_with({"trust": 2.5}) == (
         "mcts:trust=2.5"
     )
-
-
-def test_bulk_pairs_are_the_games_of_the_players() -> None:
-    """Small board, so that full boards occur; each game again by the players themselves."""
-    from boardwright.core.rng import stream
-    from boardwright.players.gomoku.evaluation import EvaluationPlayer
-
-    game = bw.game("gomoku", size=6, compiled=False)
-    names = ["evaluation", "evaluation:values=tuned"]
-    found = evaluation_pairs(game, *names, games=12, seed=3, threads=1)
-    sides = [tuning_games.evaluation_side(game, name) for name in names]
-    points = []
-    for number in range(6):
-        for order in ((0, 1), (1, 0)):
-            players = [EvaluationPlayer(game, *sides[side], seed=0) for side in order]
-            for seat, player in enumerate(players):
-                player.random = stream(3, 2 * number + seat)
-            position = game.start()
-            while not position.over:
-                position = position.play(players[position.to_move - 1].choose(position))
-            assert position.returns is not None
-            points.append((1 + position.returns[order.index(0)]) / 2)
-    counts = [0] * 5
-    for first, second in zip(points[::2], points[1::2], strict=True):
-        counts[round(2 * (first + second))] += 1
-    assert found.counts == tuple(counts)
 
 
 def test_two_seats_change_after_each_game() -> None:

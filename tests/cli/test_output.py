@@ -58,7 +58,7 @@ def test_warnings_are_one_line_in_the_readers_language(
     before = list(logger.handlers)
     main.translate_warnings()
     try:
-        logging.getLogger("boardwright.arena.crews").warning(
+        logging.getLogger("boardwright.arena.player_pool").warning(
             "game %d is played again: %s", 3, "it died"
         )
     finally:

@@ -60,7 +60,7 @@ def test_a_second_process_has_only_hits(warm: tuple[str, Path]) -> None:
 
 def test_a_finished_process_leaves_kernels_and_nothing_else(warm: tuple[str, Path]) -> None:
     names = [file.name.split("-")[0] for file in files(warm[1])]
-    assert names == ["count_leaves", "random_games"]
+    assert names == ["count_leaves", "random_chunks"]
     assert all(file.suffix == ".nbc" for file in files(warm[1]))
 
 

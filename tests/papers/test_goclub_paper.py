@@ -12,6 +12,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+import boardwright as bw
 from boardwright.games.goclub_judges import JUDGES, Stone
 from boardwright.papers.experiment import Paper, Setting, run_paper
 from boardwright.papers.goclub import exact as goclub_exact
@@ -20,7 +21,8 @@ from boardwright.papers.goclub.live_four import LiveFour
 from boardwright.papers.goclub.paper import PAPER, findings
 from boardwright.papers.goclub.pictures import pictures, played
 from boardwright.papers.row import AGREES, CIRCULAR, DIFFERS, NEW, NOTHING
-from boardwright.players.goclub.many_games import ManyGames
+
+ONE = "one-search:version=1.0"
 
 
 class Small(Setting):
@@ -41,7 +43,7 @@ def test_errors_are_those_of_the_single_games() -> None:
     stones = [draw.randint(9, 40) for _ in range(500)]
     wins = [each % 2 for each in stones]
     lengths = [stones.count(number) for number in range(50)]
-    played_games = ManyGames(500, (sum(wins), 500 - sum(wins)), 0, sum(stones), tuple(lengths), 1.0)
+    played_games = goclub_games.Played(500, sum(wins), sum(stones), tuple(lengths), 1.0, ())
     error, likeness_error = goclub_games.errors_of(played_games)
     odd = [each for each in stones if each % 2]
     mean, odd_error = goclub_games.first_wins(lengths)
@@ -107,8 +109,13 @@ def test_systems_of_version_2_are_single_games() -> None:
         assert played(moves).over and len(moves) == row.measured
 
 
-def test_one_by_one_counts_every_game_once() -> None:
+def test_one_by_one_counts_every_game_of_a_match_once() -> None:
     found = goclub_games.one_by_one(Small(seed=5))
+    same = bw.match(bw.game("goclub"), [ONE, ONE], 64, Small(seed=5).part(0))
+    assert (found.rows[0].measured, found.rows[1].measured) == (
+        same.players[0].rate,
+        pytest.approx(same.mean_length),
+    )
     assert found.rows[0].n == sum(found.data["lengths"]) == 64
     assert found.rows[0].measured == sum(found.data["lengths"][1::2]) / 64
     assert found.rows == goclub_games.one_by_one(Small(seed=5, threads=1)).rows
@@ -156,3 +163,10 @@ def test_a_live_four_is_forced_against_every_answer() -> None:
         assert (found is not None) == all(can(stones, first, frozenset({a})) for a in free)
     assert search.forced(2, frozenset({(2, 2), (1, 1)})) is not None
     assert can(2, frozenset({(2, 2), (1, 1)}), frozenset())
+
+
+def test_one_search_against_itself_comes_near_the_paper() -> None:
+    found = bw.match(bw.game("goclub"), [ONE, ONE], 10_000, seed=1)
+    assert found.draws == 0
+    assert found.seats[0].rate == pytest.approx(0.5111, abs=0.015)
+    assert found.mean_length == pytest.approx(28.083, abs=0.5)

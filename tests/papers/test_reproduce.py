@@ -18,8 +18,16 @@ from typer.testing import CliRunner
 import boardwright as bw
 from boardwright.cli import reproduce
 from boardwright.papers import catalogue
-from boardwright.papers.experiment import Experiment, Paper, Result, Setting, run_paper, seed_of
-from boardwright.papers.finished import Finished
+from boardwright.papers.experiment import (
+    Experiment,
+    Paper,
+    Result,
+    Setting,
+    results_of,
+    run_paper,
+    seed_of,
+)
+from boardwright.papers.finished import finished_of
 from boardwright.papers.gomoku import paper as gomoku
 from boardwright.papers.gomoku.contest import champion, random_values
 from boardwright.papers.gomoku.values import circle, published, times, turned
@@ -216,40 +224,42 @@ def test_a_resumed_run_counts_nothing_twice(counted: Counted) -> None:
     whole = run_paper(counted.paper, seed=9)
     assert whole.complete
     counted.runs = dict.fromkeys(counted.runs, 0)
-    finished = Finished("nim", False, 9, "1")
+    finished = finished_of("nim", False, 9, "1")
     counted.interrupt = "b"
-    part = run_paper(counted.paper, seed=9, finished=finished.load(), keep=finished.keep)
+    part = run_paper(counted.paper, seed=9, finished=finished)
     assert list(part.results) == ["a"]
     assert not part.complete
     counted.interrupt = ""
-    rest = run_paper(counted.paper, seed=9, finished=finished.load(), keep=finished.keep)
+    rest = run_paper(counted.paper, seed=9, finished=finished)
     assert rest.complete
     assert rest.resumed == 1
     assert counted.runs == {"a": 1, "b": 1, "c": 1}
     assert rest.rows == whole.rows
-    again = run_paper(counted.paper, seed=9, finished=finished.load(), keep=finished.keep)
+    again = run_paper(counted.paper, seed=9, finished=finished)
     assert counted.runs == {"a": 1, "b": 1, "c": 1}
     assert again.rows == whole.rows
     finished.forget()
-    assert finished.load() == {}
+    assert results_of(finished) == {}
 
 
 def test_other_sizes_seeds_and_versions_are_kept_apart(counted: Counted) -> None:
     keys = [("nim", False, 1, "1"), ("nim", True, 1, "1"), ("nim", False, 2, "1")]
     paths = {
-        Finished(*key).path for key in [*keys, ("nim", False, 1, "2"), ("lgame", False, 1, "1")]
+        finished_of(*key).file for key in [*keys, ("nim", False, 1, "2"), ("lgame", False, 1, "1")]
     }
     assert len(paths) == 5
     assert seed_of(1, "a") != seed_of(1, "b") != seed_of(2, "b")
 
 
 def test_an_unreadable_file_of_finished_rows_is_one_sentence() -> None:
-    finished = Finished("nim", False, 1, "1")
-    finished.path.parent.mkdir(parents=True)
-    for text in ("{", "[1]", '{"a": {"rows": [{"x": 1}], "data": {}, "seconds": 0}}'):
-        finished.path.write_text(text)
+    finished = finished_of("nim", False, 1, "1")
+    assert finished.file is not None
+    finished.file.parent.mkdir(parents=True)
+    row = '{"question": null, "key": ["experiment", "a"], "data": {"rows": [{"x": 1}]}}'
+    for text in ("{", "[1]", row):
+        finished.file.write_text(text)
         with pytest.raises(bw.InputError, match="start over with --fresh"):
-            finished.load()
+            results_of(finished)
 
 
 def test_a_run_interrupted_before_its_first_result_is_an_interrupt(counted: Counted) -> None:
@@ -358,13 +368,12 @@ def test_parts_of_a_long_experiment_are_kept() -> None:
         experiments = (first, Experiment("long", run))
         return Paper("nim", both("a", "b"), experiments, lambda _: [], lambda *_: [])
 
-    finished = Finished("nim", False, 9, "parts")
+    finished = finished_of("nim", False, 9, "parts")
     finished.forget()
-    stopped = run_paper(paper_of(2), seed=9, keep=finished.keep, parts=finished.parts)
+    stopped = run_paper(paper_of(2), seed=9, finished=finished)
     assert not stopped.complete and worked == [0, 1]
-    known = finished.load()
-    rest = run_paper(paper_of(9), False, 9, None, known, finished.keep, parts=finished.parts)
+    rest = run_paper(paper_of(9), seed=9, finished=finished)
     assert rest.complete and worked == [0, 1, 2, 3]
     assert rest.results["long"].data == run_paper(paper_of(9), seed=9).results["long"].data
     finished.forget()
-    assert finished.parts.load("long") == {}
+    assert list(finished.parts()) == []

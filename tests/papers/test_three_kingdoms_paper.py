@@ -4,21 +4,22 @@ from __future__ import annotations
 
 from xml.etree import ElementTree
 
-import numpy as np
 import pytest
 
 import boardwright as bw
+from boardwright.arena.counts import Batch
+from boardwright.core.policy import LAST_POSITION
 from boardwright.papers.experiment import Result, Setting
 from boardwright.papers.row import NOTHING
-from boardwright.papers.three_kingdoms.games import duel, seat_rates, seat_wins, seating
+from boardwright.papers.three_kingdoms.games import duel, seat_rates
 from boardwright.papers.three_kingdoms.paper import MATCHES, PAPER, findings
 from boardwright.papers.three_kingdoms.pictures import last_position, pictures
 from boardwright.papers.three_kingdoms.record import record_text
-from boardwright.players.three_kingdoms.many_games import many_games
 from boardwright.records.record import read_record
 
 RANDOM_RING = bw.game("three_kingdoms", ring="random")
 PLAIN = "normal:weights=off,depth=1"
+STONES = [(0, 0, 0)]
 
 
 def small_duel(seed: int, threads: int | None = None) -> Result:
@@ -27,29 +28,9 @@ def small_duel(seed: int, threads: int | None = None) -> Result:
 
 
 def test_komi_taken_off_afterwards_gives_the_same_winners() -> None:
-    played = many_games(RANDOM_RING, ["easy"] * 3, 300, seed=4)
-    assert tuple(seat_wins(played.stones, (0, 1, 2))) == played.wins
-
-
-@pytest.mark.parametrize(
-    ("stones", "komi", "winner"),
-    [
-        ((30, 31, 30), (0, 1, 2), 0),
-        ((29, 31, 31), (0, 1, 2), 1),
-        ((30, 30, 31), (0, 0, 0), 2),
-        ((20, 31, 40), (0, 1, 9), 2),
-        ((20, 31, 40), (0, 1, 10), 1),
-    ],
-)
-def test_ties_go_to_the_earlier_seat(
-    stones: tuple[int, ...], komi: tuple[int, ...], winner: int
-) -> None:
-    wins = seat_wins(np.array([stones], np.uint8), komi)
-    assert wins == [int(seat == winner) for seat in range(3)]
-
-
-def test_a_seat_can_have_fewer_stones_than_komi() -> None:
-    assert seat_wins(np.array([[0, 0, 1]], np.uint8), (0, 1, 2)) == [1, 0, 0]
+    found = seat_rates(Setting(seed=4), "random", ("easy",) * 3, 300)
+    played = bw.match(RANDOM_RING, ["easy"] * 3, 300, Setting(seed=4).part(0))
+    assert [row.measured for row in found.rows[3:]] == [seat.rate for seat in played.seats]
 
 
 def test_rates_of_seats_add_up() -> None:
@@ -67,13 +48,11 @@ def test_unlike_players_sit_in_all_orders() -> None:
 
 def test_a_duel_counts_one_player_in_every_seat() -> None:
     found = small_duel(7)
-    setting = Setting(seed=7)
-    wins = [
-        many_games(RANDOM_RING, seating(PLAIN, "easy", seat), 10, setting.part(seat)).wins[seat]
-        for seat in range(3)
-    ]
-    assert found.data["seat_shares"] == [won / 10 for won in wins]
-    assert (found.rows[0].measured, found.rows[0].n) == (sum(wins) / 30, 30)
+    played = bw.match(
+        RANDOM_RING, [PLAIN, "easy", "easy"], 30, Setting(seed=7).part(0), rotate=True
+    )
+    assert found.data["seat_shares"] == [seat.rate for seat in played.by_seat[0]]
+    assert (found.rows[0].measured, found.rows[0].n) == (played.players[0].rate, 30)
     assert found == small_duel(7, threads=1)
     assert found != small_duel(8)
 
@@ -82,12 +61,11 @@ def test_the_game_of_the_picture_is_one_that_was_played() -> None:
     data = small_duel(7).data
     last = last_position(data)
     assert last.over
-    played = many_games(RANDOM_RING, seating(PLAIN, "easy", 0), 1, Setting(seed=7).part(0))
     assert read_record(record_text(last, {"Red": "easy"})).replay() == last
-    cells = RANDOM_RING.marks(last.state)
-    assert [sum(cell == seat + 1 for cell in cells) for seat in range(3)] == (
-        played.stones[0].tolist()
-    )
+    found: list[Batch] = []
+    names = [PLAIN, "easy", "easy"]
+    bw.match(RANDOM_RING, names, 1, Setting(seed=7).part(0), collect=found.append)
+    assert found[0].moves(0) == data["moves"]
 
 
 def test_findings_and_pictures_do_with_what_there_is() -> None:
@@ -113,8 +91,12 @@ def test_full_size_is_ten_thousand_games_of_each_match_up() -> None:
 
 def test_games_are_those_of_the_committed_results() -> None:
     """A quicker search must not change a move: the stones that the plain version left."""
-    played = many_games(RANDOM_RING, ["hard", "normal", "normal:weights=off"], 3, seed=1)
-    assert played.stones.tolist() == [[42, 25, 24], [45, 21, 25], [29, 42, 20]]
+    names = ["hard", "normal", "normal:weights=off"]
+    found: list[Batch] = []
+    bw.match(RANDOM_RING, names, 3, seed=1, collect=found.append, observer=LAST_POSITION)
+    free = bw.game("three_kingdoms", ring="random", komi=(0, 0, 0))
+    stones = [free.score(note.state) for note in Batch.joined(found).notes]
+    assert stones == STONES
 
 
 def test_names_of_experiments_are_unlike() -> None:

@@ -9,13 +9,7 @@ import numpy as np
 import pytest
 
 import boardwright as bw
-from boardwright.core.rng import stream
 from boardwright.players import make_player
-from boardwright.players.gomoku.evaluation import EvaluationPlayer
-from boardwright.players.gomoku.frame import frame_of
-from boardwright.players.gomoku.many_games import NO_POINT, evaluation_games, play_chunk
-from boardwright.players.gomoku.match_games import Seat, match_games
-from boardwright.players.gomoku.match_games import play_chunk as play_match_chunk
 from boardwright.players.gomoku.minimax import MinimaxEngine
 from boardwright.players.gomoku.values import NAMED, Values
 from boardwright.search.limit import Limit
@@ -110,7 +104,7 @@ def best_points(position: bw.Position, values: Values, scope: str) -> set[int]:
 def test_evaluation_plays_the_points_that_a_full_count_prefers(
     gomoku: bw.Game, values: Values, scope: str
 ) -> None:
-    player = EvaluationPlayer(gomoku, values, scope, seed=1)
+    player = make_player(f"evaluation:scope={scope},{values.options}", gomoku, 1)
     for stones in (0, 1, 2, 5, 9, 14, 20, 26):
         position = random_position(gomoku, stones, seed=stones)
         best = best_points(position, values, scope)
@@ -121,7 +115,8 @@ def test_evaluation_plays_the_points_that_a_full_count_prefers(
 def test_evaluation_is_the_same_without_compilation(gomoku: bw.Game) -> None:
     plain = bw.game("gomoku", size=SIZE, compiled=False)
     for scope in ("board", "local", "local-program"):
-        players = [EvaluationPlayer(game, TUNED, scope, seed=4) for game in (gomoku, plain)]
+        text = f"evaluation:scope={scope},values=tuned"
+        players = [make_player(text, game, 4) for game in (gomoku, plain)]
         for stones in (3, 12):
             position = random_position(gomoku, stones, seed=stones)
             assert players[0].choose(position) == players[1].choose(position)
@@ -132,41 +127,6 @@ def test_a_seed_draws_the_same_moves(gomoku: bw.Game) -> None:
     drawn = [player.choose(gomoku.start()) for _ in range(20)]
     player.begin(3)
     assert [player.choose(gomoku.start()) for _ in range(20)] == drawn
-
-
-@pytest.mark.parametrize("scopes", [("board", "board"), ("local", "local-program")])
-def test_bulk_games_are_those_of_the_players(gomoku: bw.Game, scopes: tuple[str, str]) -> None:
-    sides = [(FIRST, scopes[0]), (TUNED, scopes[1])]
-    start = gomoku.start().play("d4")
-    tally, rows = play_chunk(start, sides, seed=6, first=2, games=8)
-    point = {int(cell): n for n, cell in enumerate(frame_of(gomoku).cell)}
-    counted = [0, 0, 0, 0]
-    for number, row in enumerate(rows.tolist()):
-        players = [EvaluationPlayer(gomoku, *side, seed=1) for side in sides]
-        for seat, player in enumerate(players):
-            player.random = stream(6, 2 * (number + 2) + seat)
-        position = start
-        for cell in row:
-            if cell != NO_POINT:
-                assert players[position.to_move - 1].choose(position) == point[cell]
-                position = position.play(point[cell])
-                counted[3] += 1
-        assert position.over
-        counted[2 if position.winner is None else position.winner - 1] += 1
-    assert tally.tolist() == counted
-
-
-def test_bulk_games_do_not_depend_on_threads(gomoku: bw.Game) -> None:
-    one = evaluation_games(gomoku, FIRST, TUNED, 300, seed=2, threads=1)
-    two = evaluation_games(gomoku, FIRST, TUNED, 300, seed=2, threads=3)
-    assert (one.wins, one.draws, one.plies) == (two.wins, two.draws, two.plies)
-    assert one.games == 300 == sum(one.wins) + one.draws
-
-
-def test_bulk_games_from_a_finished_game_are_refused(gomoku: bw.Game) -> None:
-    over = gomoku.start().play("a1 a2 b1 b2 c1 c2 d1 d2 e1")
-    with pytest.raises(bw.InputError, match="the game is over"):
-        evaluation_games(over, FIRST, TUNED, 5)
 
 
 def near(board: Board, point: tuple[int, int], distance: int) -> bool:
@@ -296,31 +256,6 @@ def test_minimax_is_the_same_without_compilation() -> None:
             thought = engine.search(position, Limit(depth=3))
             chosen.add((thought.move, thought.values, thought.nodes))
         assert len(chosen) == 1
-
-
-def test_bulk_matches_are_those_of_the_players(gomoku: bw.Game) -> None:
-    seats = Seat(TUNED, depth=3, around=2), Seat(FIRST, scope="local")
-    openings = [gomoku.start(), gomoku.start().play("d4 d5"), gomoku.start().play("c4")]
-    texts = "minimax:depth=3,values=tuned,around=2", "evaluation:scope=local"
-    tally, rows = play_match_chunk(openings, seats, seed=5, first=1, games=5)
-    point = {int(cell): n for n, cell in enumerate(frame_of(gomoku).cell)}
-    wins = [0, 0, 0]
-    for number, row in enumerate(rows.tolist(), start=1):
-        players = [make_player(text, gomoku, 1) for text in texts]
-        assert isinstance(players[1], EvaluationPlayer)
-        players[1].random = stream(5, 2 * number + 1)
-        position = openings[number % 3]
-        for cell in row:
-            if cell != NO_POINT:
-                assert players[position.to_move - 1].choose(position) == point[cell]
-                position = position.play(point[cell])
-        assert position.over
-        wins[2 if position.winner is None else position.winner - 1] += 1
-    assert tally.tolist()[:3] == wins
-    again = match_games(openings, seats, games=6, seed=5)
-    assert again.games == 6 == sum(again.wins) + again.draws
-    with pytest.raises(bw.InputError, match="positions that are not over"):
-        match_games([], seats, games=6)
 
 
 def test_values_of_one_s_own(gomoku: bw.Game) -> None:

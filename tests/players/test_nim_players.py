@@ -9,11 +9,10 @@ import numpy as np
 import pytest
 
 import boardwright as bw
-from boardwright.core.rng import stream
 from boardwright.players import make_player
-from boardwright.players.nim.algorithms import NimPlayer
-from boardwright.players.nim.books import NO_STROKE, Book, book_for, make_book, narrow
-from boardwright.players.nim.many_games import algorithm_games, play_chunk
+from boardwright.players.nim.algorithms import ALGORITHMS, Style, book_for
+from boardwright.players.nim.books import NO_STROKE, Book, narrow
+from boardwright.players.policy_player import PolicyPlayer
 from boardwright.solve.subset_chances import random_chances
 
 Chances = dict[int, Fraction]
@@ -22,6 +21,12 @@ Chances = dict[int, Fraction]
 @pytest.fixture(scope="module")
 def nim() -> bw.Game:
     return bw.game("nim", layers=3)
+
+
+def player_of(
+    game: bw.Game, seed: int, algorithm: int, book: Book | None = None, rule: str = "program"
+) -> PolicyPlayer:
+    return PolicyPlayer(game, (ALGORITHMS, Style(algorithm, book, rule)), seed)
 
 
 def size_of(game: bw.Game, stroke: int) -> int:
@@ -79,7 +84,7 @@ def described(
     return by_size(game, legal, possible)
 
 
-def draws_as(player: NimPlayer, position: bw.Position, chances: Chances, draws: int) -> None:
+def draws_as(player: PolicyPlayer, position: bw.Position, chances: Chances, draws: int) -> None:
     """Fail unless the player's strokes are those of ``chances``, about as often as they should."""
     counted = Counter(player.choose(position) for _ in range(draws))
     assert set(counted) <= set(chances)
@@ -91,9 +96,9 @@ def draws_as(player: NimPlayer, position: bw.Position, chances: Chances, draws: 
 @pytest.mark.parametrize("rule", ["program", "text"])
 @pytest.mark.parametrize("algorithm", [0, 1, 2, 3])
 def test_strokes_are_drawn_as_described(nim: bw.Game, algorithm: int, rule: str) -> None:
-    book = make_book(nim, 60, seed=5)
+    book = book_for(nim, 60, seed=5)
     rng = np.random.default_rng(algorithm)
-    player = NimPlayer(nim, 1, algorithm, book, rule)
+    player = player_of(nim, 1, algorithm, book, rule)
     for number in range(12):
         # Half of the histories follow a game of the book for a while, so that books do agree.
         followed = book.games[number % 2, rng.integers(60)].tolist() if number % 4 < 2 else []
@@ -124,7 +129,7 @@ def test_the_parity_rule_in_both_versions(
 ) -> None:
     position = nim.position(standing)
     for rule, sizes in (("program", program), ("text", text)):
-        player = NimPlayer(nim, 1, 3, rule=rule)
+        player = player_of(nim, 1, 3, rule=rule)
         assert {size_of(nim, player.choose(position)) for _ in range(60)} == sizes
 
 
@@ -134,7 +139,7 @@ def test_lost_games_in_both_versions(nim: bw.Game) -> None:
     games = np.array([singles, singles], np.uint16)
     book = Book(games, np.array([0, 6]))
     drawn = {
-        rule: {NimPlayer(nim, seed, 2, book, rule).choose(nim.start()) for seed in range(300)}
+        rule: {player_of(nim, seed, 2, book, rule).choose(nim.start()) for seed in range(300)}
         for rule in ("program", "text")
     }
     assert drawn["program"] == set(nim.start().moves)
@@ -147,7 +152,7 @@ def test_lost_games_that_agree_again_are_used_by_the_program_only(nim: bw.Game) 
     book = Book(np.array([rows, rows], np.uint16), np.array([0, 6]))
     position = nim.start().play(0).play(1)
     drawn = {
-        rule: {NimPlayer(nim, seed, 2, book, rule).choose(position) for seed in range(100)}
+        rule: {player_of(nim, seed, 2, book, rule).choose(position) for seed in range(100)}
         for rule in ("program", "text")
     }
     assert drawn["program"] == set(position.moves) - {2}
@@ -160,7 +165,7 @@ def test_a_triple_alone_beside_singles_is_never_drawn_by_the_program(nim: bw.Gam
     book = Book(games, np.array([0, len(pairs)]))
     drawn = {
         rule: {
-            size_of(nim, NimPlayer(nim, seed, 2, book, rule).choose(nim.start()))
+            size_of(nim, player_of(nim, seed, 2, book, rule).choose(nim.start()))
             for seed in range(60)
         }
         for rule in ("program", "text")
@@ -169,15 +174,15 @@ def test_a_triple_alone_beside_singles_is_never_drawn_by_the_program(nim: bw.Gam
 
 
 def test_without_the_beginning_there_is_no_book(nim: bw.Game) -> None:
-    book = make_book(nim, 500, seed=1)
+    book = book_for(nim, 500, seed=1)
     position = nim.start().play("1")
-    known = NimPlayer(nim, 1, 1, book)
+    known = player_of(nim, 1, 1, book)
     unknown = nim.position(position.text)
     draws_as(known, unknown, by_size(nim, unknown.moves, [1, 2, 3]), 300)
 
 
 def test_a_book_holds_games_that_its_side_won(nim: bw.Game) -> None:
-    book = make_book(nim, 200, seed=3)
+    book = book_for(nim, 200, seed=3)
     assert book.held.tolist() == [200, 200]
     for seat in range(2):
         rows = book.games[seat].tolist()
@@ -192,16 +197,16 @@ def test_a_book_holds_games_that_its_side_won(nim: bw.Game) -> None:
 
 
 def test_a_book_depends_on_its_seed_only(nim: bw.Game) -> None:
-    once = make_book(nim, 40, seed=3)
-    plain = make_book(bw.game("nim", layers=3, compiled=False), 40, seed=3)
+    once = book_for(nim, 40, seed=3)
+    plain = book_for(bw.game("nim", layers=3, compiled=False), 40, seed=3)
     assert np.array_equal(once.games, plain.games)
-    assert not np.array_equal(once.games, make_book(nim, 40, seed=4).games)
+    assert not np.array_equal(once.games, book_for(nim, 40, seed=4).games)
     assert book_for(nim, 40, 3) is book_for(bw.game("nim", layers=3), 40, 3)
 
 
 def test_a_side_that_never_wins_has_an_empty_book() -> None:
     game = bw.game("nim", layers=1, compiled=False)
-    assert make_book(game, 5, seed=1).held.tolist() == [0, 5]
+    assert book_for(game, 5, seed=1).held.tolist() == [0, 5]
     assert make_player("nim-algorithm3:book=5", game, 1).choose(game.start()) == 0
 
 
@@ -217,37 +222,10 @@ def test_narrowing_finds_the_rows_that_agree() -> None:
             assert list(range(low, high)) == agreeing
 
 
-@pytest.mark.parametrize(("seats", "rule"), [((3, 0), "program"), ((2, 3), "text")])
-def test_bulk_games_are_those_of_the_players(
-    nim: bw.Game, seats: tuple[int, int], rule: str
-) -> None:
-    book = make_book(nim, 300, seed=2)
-    tally, rows = play_chunk(nim, seats, book, rule, seed=9, first=4, games=12)
-    wins = [0, 0]
-    for number, row in enumerate(rows.tolist()):
-        players = [NimPlayer(nim, 1, seats[seat], book, rule) for seat in range(2)]
-        for seat, player in enumerate(players):
-            player.random = stream(9, 2 * (number + 4) + seat)
-        position = nim.start()
-        for stroke in row:
-            if stroke != NO_STROKE:
-                assert players[position.to_move - 1].choose(position) == stroke
-                position = position.play(stroke)
-        assert position.winner is not None
-        wins[position.winner - 1] += 1
-    assert tally.tolist() == [*wins, sum(stroke != NO_STROKE for stroke in rows.flat)]
-
-
-def test_bulk_games_do_not_depend_on_threads(nim: bw.Game) -> None:
-    one = algorithm_games(nim, (3, 0), 3000, seed=2, book=200, threads=1)
-    two = algorithm_games(nim, (3, 0), 3000, seed=2, book=200, threads=3)
-    assert (one.wins, one.plies) == (two.wins, two.plies)
-
-
 def test_two_random_players_win_as_often_as_the_exact_chances_say(nim: bw.Game) -> None:
     exact = random_chances(nim, by_size=True)
     games = 40_000
-    wins = algorithm_games(nim, (0, 0), games, seed=1).wins[0]
+    wins = bw.match(nim, ["nim-random"] * 2, games, seed=1).seats[0].wins
     assert abs(wins / games - exact) < 4 * (exact * (1 - exact) / games) ** 0.5
 
 
@@ -278,7 +256,8 @@ def copying_limit(game: bw.Game) -> float:
 def test_a_large_book_comes_near_the_exact_limit_of_copying(nim: bw.Game) -> None:
     limit = copying_limit(nim)
     games = 40_000
-    rate = algorithm_games(nim, (1, 0), games, seed=1, book=100_000).wins[0] / games
+    players = ["nim-algorithm1:book=100000", "nim-random"]
+    rate = bw.match(nim, players, games, seed=1).players[0].rate
     assert abs(rate - limit) < 0.012
 
 

@@ -1,19 +1,26 @@
-"""Players from outside the package: an engine and a level in a plug-in, or in a game's own file."""
+"""Players from outside the package: an engine, a level and a compiled player."""
 
 from __future__ import annotations
 
 import importlib
 from collections.abc import Iterator
 from pathlib import Path
+from threading import Event
 
 import pytest
 
 import boardwright as bw
+from boardwright.arena.match import match_meeting
+from boardwright.arena.one_game import play_game
+from boardwright.arena.roster import compiled_players, replayed
 from boardwright.players import catalogue
 from boardwright.players.levels import levels_of
 from tests.core.game_files import FILL, write
 
 PLAYERS = '''
+from boardwright.core.policy import Policy
+from boardwright.core.rng import advance, below
+from boardwright.players.policy_player import policy_kind
 from boardwright.players.engine_player import engine_kind
 from boardwright.search import Candidate, Limit
 from boardwright.search.engine import Engine
@@ -52,16 +59,26 @@ def fits(game):
 
 ABOUT = {"en": "the last move", "zh-TW": "最後一手"}
 LAST = engine_kind("last", ABOUT, lambda request: Last(), fits, Limit(nodes=100))
+
+
+def choose(memory, seat, state, moves, count, random):
+    """Draws one of the first two moves."""
+    random = advance(random)
+    return moves[below(random, min(count, 2))], random
+
+
+EARLY = policy_kind("early", ABOUT, lambda request: (POLICY, None), fits)
+POLICY = Policy(choose=choose)
 '''
 IN_PLUG_IN = """
-KINDS = (LAST,)
+KINDS = (LAST, EARLY)
 
 
 def levels(game):
     return {"hard": "last:nodes=1"} if fits(game) else {}
 """
 IN_GAME_FILE = """
-PLAYER_KINDS = (LAST,)
+PLAYER_KINDS = (LAST, EARLY)
 PLAYER_LEVELS = {"hard": "last:nodes=1"}
 """
 
@@ -102,6 +119,19 @@ def check_players(game: bw.Game) -> None:
         bw.make_player("last:nodes=many", game)
     played = bw.match(game, ["last", "hard"], games=2, seed=1)
     assert played.games == 2
+    check_compiled(game)
+
+
+def check_compiled(game: bw.Game) -> None:
+    """Play games of a compiled player, and the same ones by asking it."""
+    names = ["early", "random"]
+    assert compiled_players(game, names)
+    meeting = match_meeting(game, names, 6, 3, "rotate", 1)
+    batch = replayed(game, names, meeting, 0, 6)
+    seated = [bw.make_player(name, game) for name in names]
+    for number in range(6):
+        alone = play_game(game, seated, meeting.plan(number), Event()).batch()
+        assert alone.moves(0) == batch.moves(number)
 
 
 def test_a_plug_in_brings_an_engine_and_a_level(plug_in: None, tmp_path: Path) -> None:

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Any
 
 import numpy as np
 import pytest
 
 import boardwright as bw
+from boardwright.arena.counts import Batch
+from boardwright.arena.match import match_meeting
+from boardwright.arena.one_game import first_position
 from boardwright.core.errors import InputError
 from boardwright.core.game import Game
 from boardwright.core.position import Position
 from boardwright.players.catalogue import find_kind, kinds_for, make_player
+from boardwright.players.player import PlayerSpec
 from boardwright.players.three_kingdoms.board_table import (
     board_table,
     read_cells,
@@ -20,8 +25,7 @@ from boardwright.players.three_kingdoms.board_table import (
 )
 from boardwright.players.three_kingdoms.flip_table import flip_table
 from boardwright.players.three_kingdoms.kinds import KINDS
-from boardwright.players.three_kingdoms.many_games import game_of_number, many_games
-from boardwright.players.three_kingdoms.players import PaperEngine, run, set_up, setting_rows
+from boardwright.players.three_kingdoms.players import PaperEngine, run, set_up, setting_row
 from boardwright.players.three_kingdoms.pools import first_pool
 from boardwright.players.three_kingdoms.tables import LEAF, count_worth, measure_worths
 from boardwright.players.three_kingdoms.turns import placings
@@ -52,12 +56,17 @@ def positions(where: Game, seed: int, every: int) -> list[Position]:
     return found
 
 
+def settings_of(text: str) -> Any:
+    spec = PlayerSpec.parse(text)
+    return setting_row(find_kind(spec.name, game()).chosen(dict(spec.options)))
+
+
 def searched(
     position: Position, text: str, pruned: bool = True, limit: int = 10**9
 ) -> tuple[Scores, dict[int, Scores], int]:
     """Scores of the position and of each searched move, and the number of nodes."""
     where = position.game
-    settings = setting_rows([text, "easy", "easy"])[0]
+    settings = settings_of(text)
     frames = search_frames(where, int(settings[0]))
     frames[0].state = position.state
     room = work_room(where)
@@ -78,7 +87,7 @@ class NaiveSearch:
     """Max^n by recursion on positions; worths are those of the first position, or of each leaf."""
 
     def __init__(self, position: Position, text: str) -> None:
-        self.settings = setting_rows([text, "easy", "easy"])[0]
+        self.settings = settings_of(text)
         self.frames = search_frames(position.game, 1)
         self.frames[0].state = position.state
         game = position.game
@@ -198,54 +207,32 @@ def test_a_thought_tells_every_move() -> None:
     assert sum(thought.values) == pytest.approx(-1.0)
 
 
-def test_many_games_are_the_same_for_any_number_of_threads() -> None:
-    where = game()
-    names = ["hard", "normal", "easy"]
-    one = many_games(where, names, 40, seed=5, threads=1, opening=2)
-    three = many_games(where, names, 40, seed=5, threads=3, opening=2)
-    assert one.winners.tolist() == three.winners.tolist()
-    assert one.stones.tolist() == three.stones.tolist()
-    assert sum(one.wins) + one.draws == 40
-    assert one.winners.tolist() != many_games(where, names, 40, 6, 2).winners.tolist()
-    # Each can be looked at again: it is a legal game with that end.
-    starts = set()
-    for number in (0, 17, 39):
-        position = game_of_number(where, names, number, seed=5, opening=2)
-        assert position.over
-        assert position.winner == one.winners[number]
-        marks = where.marks(position.state)
-        assert [marks.count(seat) for seat in (1, 2, 3)] == one.stones[number].tolist()
-        while position.before is not None:
-            position = position.before
-        starts.add(position.text)
-    assert len(starts) > 1  # the ring is dealt anew
-
-
-def test_many_games_choose_as_the_players_do() -> None:
+def test_compiled_games_choose_best_moves_from_dealt_rings() -> None:
     names = ["normal", "hard:depth=4", "normal:weights=off,depth=2"]
-    position = game_of_number(game(), names, 3, seed=2)
-    while position.before is not None:
-        before = position.before
-        if len(before.moves) > 1:
-            scores, moves, _ = searched(before, names[before.to_move - 1])
-            assert position.move is not None
-            mover = before.to_move - 1
-            assert moves[position.move][mover] == scores[mover]
-        position = before
+    found: list[Batch] = []
+    bw.match(game(), names, 3, seed=2, seats="rotate", collect=found.append)
+    batch = Batch.joined(found)
+    meeting = match_meeting(game(), names, 3, 2, "rotate", 0)
+    position = first_position(game(), meeting.plan(2))
+    for move in batch.moves(2):
+        player = names[batch.seatings[2, position.to_move - 1]]
+        if len(position.moves) > 1:
+            scores, moves, _ = searched(position, player)
+            mover = position.to_move - 1
+            assert moves[move][mover] == scores[mover]
+        position = position.play(move)
+    assert position.over
 
 
 def test_strength_goes_up_from_easy_to_normal() -> None:
-    played = many_games(game(), ["normal:weights=off", "easy", "easy"], 200, seed=1)
-    assert played.wins[0] > 120  # an even share would be 67
+    played = bw.match(game(), ["normal:weights=off", "easy", "easy"], 200, seed=1)
+    assert played.players[0].wins > 120  # an even share would be 67
 
 
-@pytest.mark.parametrize(
-    "names",
-    [["easy"], ["easy"] * 4, ["human"] * 3, ["normal:depth=0"] * 3, ["hard:pools=maybe"] * 3],
-)
-def test_wrong_line_ups_are_refused(names: list[str]) -> None:
+@pytest.mark.parametrize("name", ["normal:depth=0", "hard:pools=maybe"])
+def test_wrong_settings_are_refused(name: str) -> None:
     with pytest.raises(InputError):
-        many_games(game(), names, 1)
+        make_player(name, game(), 1)
 
 
 def test_the_levels_of_this_game_are_the_papers() -> None:

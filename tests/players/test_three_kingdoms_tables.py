@@ -15,8 +15,10 @@ import boardwright as bw
 from boardwright.cli.flip_table import command
 from boardwright.core.errors import InputError
 from boardwright.core.game import Game
+from boardwright.core.many_games import Table
+from boardwright.core.policy import RANDOM
 from boardwright.core.position import Position
-from boardwright.core.rng import advance, below, stream
+from boardwright.players.catalogue import find_kind
 from boardwright.players.three_kingdoms import flip_table as flip_module
 from boardwright.players.three_kingdoms.board_table import (
     BASE,
@@ -29,14 +31,14 @@ from boardwright.players.three_kingdoms.board_table import (
     work_room,
 )
 from boardwright.players.three_kingdoms.flip_table import (
+    COLOURINGS,
     MEASURED,
-    count_chunk,
     flip_table,
     fold,
     measure_flips,
     unfold,
 )
-from boardwright.players.three_kingdoms.players import set_up, setting_rows
+from boardwright.players.three_kingdoms.players import set_up, setting_row
 from boardwright.players.three_kingdoms.pools import first_pool
 from boardwright.players.three_kingdoms.tables import UNIT, count_worth, measure_worths
 from boardwright.players.three_kingdoms.turns import PASS, count_move, make_move, placings
@@ -363,7 +365,10 @@ def test_pools_do_not_touch_a_single_move() -> None:
     )
     frames = search_frames(position.game, 2)
     frames[0].state = position.state
-    room, settings = work_room(position.game), setting_rows(["hard", "easy", "easy"])[0]
+    room, settings = (
+        work_room(position.game),
+        setting_row(find_kind("hard", position.game).chosen({})),
+    )
     flips = np.ones(position.game.board.points)
     tables = board_table(position.game)
     position.game.kernel(set_up)(frames, tables, room, flips, settings)
@@ -373,22 +378,18 @@ def test_pools_do_not_touch_a_single_move() -> None:
 
 def test_flips_count_every_colouring_of_a_game() -> None:
     game = plain_game(side=4)
-    counts = count_chunk(game, 1, 0, 1)
-    # The same game again, by the rules, with the same random numbers.
-    with np.errstate(over="ignore"):
-        random = advance(stream(1, 0))
-        position = game.start()
-        expected = [int(mark > 0) for mark in game.marks(position.state)]
-        out = np.zeros(game.max_moves, np.uint8)
-        while count := game.rules["moves"](position.state, out):
-            random = advance(random)
-            after = position.play(int(out[below(random, count)]))
-            pairs = zip(game.marks(position.state), game.marks(after.state), strict=True)
-            for cell, (was, now) in enumerate(pairs):
-                expected[cell] += was != now
-            position = after
-    assert counts[:, 0].tolist() == expected
-    assert counts[:, 1].tolist() == [int(count > 0) for count in expected]
+    table = Table(game, [(RANDOM, None)] * 3, COLOURINGS)
+    rows = table.play(1, np.array([0]))
+    counts = rows.notes["coloured"][0, game.module.BIT]
+    position = game.start()
+    expected = [int(mark > 0) for mark in game.marks(position.state)]
+    for move in rows.lines[0, : rows.plies[0]].tolist():
+        after = position.play(move)
+        pairs = zip(game.marks(position.state), game.marks(after.state), strict=True)
+        for cell, (was, now) in enumerate(pairs):
+            expected[cell] += was != now
+        position = after
+    assert counts.tolist() == expected
 
 
 def test_flips_are_the_same_for_any_number_of_threads_and_symmetric() -> None:

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from boardwright.arena.intervals import wilson
 from boardwright.arena.ratings import Rating, Table, rate
 from boardwright.arena.sequential import PairedScore
+from boardwright.core.many_games import stacked
 
 Seating = tuple[int, ...]
 
@@ -26,6 +27,8 @@ class Batch:
     returns: NDArray[np.float64]  # of each seat; not a number if the game was cut off as too long
     plies: NDArray[np.int64]
     lines: NDArray[Any]  # the moves; what stands after the last one means nothing
+    #: What an observer noted of each game.
+    notes: NDArray[Any] = field(default_factory=lambda: np.zeros(0, np.uint8))
 
     def __len__(self) -> int:
         """Return how many games these are."""
@@ -34,6 +37,30 @@ class Batch:
     def moves(self, index: int) -> list[int]:
         """Return the moves of one of the games."""
         return [int(move) for move in self.lines[index, : self.plies[index]]]
+
+    @property
+    def columns(self) -> tuple[NDArray[Any], ...]:
+        """Everything but the first number."""
+        return (
+            self.seatings, self.openings, self.returns, self.plies, self.lines, self.notes,
+        )  # fmt: skip
+
+    def part(self, first: int, count: int) -> Batch:
+        """Return some of the games, the first of them counted from 0."""
+        rows = slice(first, first + count)
+        return Batch(self.first + first, *(column[rows] for column in self.columns))
+
+    @classmethod
+    def joined(cls, parts: Sequence[Batch]) -> Batch:
+        """Return batches that follow each other as one."""
+        return cls(parts[0].first, *stacked(part.columns for part in parts))
+
+
+def points_of(returns: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Return each seat's points in games: shared by the winners, or by all if there are none."""
+    won = returns > 0
+    points = np.where(won.any(axis=1, keepdims=True), won, 1.0)
+    return np.asarray(points / points.sum(axis=1, keepdims=True))
 
 
 @dataclass
@@ -99,8 +126,7 @@ class Counts:
         won: NDArray[np.bool_] = batch.returns > 0
         unfinished = np.isnan(batch.returns[:, 0])
         drawn: NDArray[np.bool_] = np.logical_not(won.any(axis=1))
-        points = np.where(drawn[:, None], 1.0, won)
-        points /= points.sum(axis=1, keepdims=True)
+        points = points_of(batch.returns)
         for row in np.unique(batch.seatings, axis=0):
             chosen = (batch.seatings == row).all(axis=1)
             counts = self._of(tuple(int(player) for player in row))

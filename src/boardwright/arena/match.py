@@ -3,26 +3,22 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import closing
-from dataclasses import dataclass
-from functools import partial
-from threading import Event
+from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
-from boardwright.arena.bulk import bulk_for
 from boardwright.arena.counts import Batch, Counts, Share
-from boardwright.arena.crews import Crews, close_all, twice
-from boardwright.arena.one_game import Plan, play_game
 from boardwright.arena.ratings import Rating
+from boardwright.arena.roster import Roster
 from boardwright.arena.schedule import Meeting, block_of
 from boardwright.arena.sequential import PairedScore, SequentialTest
 from boardwright.core.errors import InputError
 from boardwright.core.game import Game
-from boardwright.core.parallel import in_threads
+from boardwright.core.many_games import LONGEST_GAME
 from boardwright.core.playouts import LARGEST_SEED, MOST_GAMES, MOST_THREADS, in_range
-from boardwright.players.catalogue import make_player
-from boardwright.players.player import Ask, Player, PlayerSpec
+from boardwright.core.policy import UNOBSERVED, Observer
+from boardwright.players.player import Ask
 
 __all__ = ["Contest", "Keeper", "MatchResult", "Share", "match"]
 
@@ -90,35 +86,21 @@ class Contest:
         progress: Callable[[int], None] | None = None,
         watch: Callable[[Counts], None] | None = None,
         test: SequentialTest | None = None,
+        collect: Callable[[Batch], None] | None = None,
+        longest: int = LONGEST_GAME,
+        observer: Observer = UNOBSERVED,
     ) -> None:
         in_range("seed", seed, 0, LARGEST_SEED)
         in_range("threads", threads or 0, 0, MOST_THREADS)
-        specs = [PlayerSpec.parse(name) for name in names]
-        self.game = game
-        self.names = tuple(str(spec) for spec in specs)
-        self.counts = Counts(self.names, game.players)
+        self._roster = Roster(game, names, seed, ask, threads, longest, observer)
+        self.counts = Counts(self._roster.names, game.players)
         self.test = test
         self.better: bool | None = None
-        self._seed, self._ask, self._keeper = seed, ask, keeper
-        self._watch, self._progress = watch, progress
-        self._human = any(spec.name == "human" for spec in specs)
-        # A person, or a program that may want all cores for itself, plays one game at a time.
-        alone = any(spec.name in ("human", "external", "gomocup") for spec in specs)
-        self._threads = 1 if alone else threads
-        self._seated = self._make()  # every player string is checked before the first game
+        self._keeper, self._watch, self._progress = keeper, watch, progress
+        self._collect = collect
         self._begun = time.perf_counter()
         if keeper is not None:
             self._begun -= keeper.seconds
-
-    def _make(self) -> list[Player]:
-        players: list[Player] = []
-        try:
-            for name in self.names:
-                players.append(make_player(name, self.game, self._seed, self._ask))
-        except BaseException:
-            close_all(players)
-            raise
-        return players
 
     def play(self, meeting: Meeting) -> None:
         """Play the games of a meeting that follow those counted; kept ones are not played again."""
@@ -130,27 +112,22 @@ class Contest:
         first, last = self.counts.games, meeting.first + meeting.games
         if first >= last or self.better is not None:
             return
-        bulk = bulk_for(self.game, self.names, meeting.block[0], meeting.opening_plies)
-        batches: Any  # generators, which are told when no more of them is wanted
-        if bulk is None:
-            batches = self._one_by_one(meeting.plan(number) for number in range(first, last))
-        else:
-            size = bulk.size(meeting)
-            jobs = (
-                partial(twice, partial(bulk.play, meeting, number, min(size, last - number)))
-                for number in range(first, last, size)
-            )
-            batches = in_threads(jobs, self._threads)
-        with closing(batches):
+        batches: Any = self._roster.batches(meeting, first, last)
+        with closing(batches):  # a generator, which is told when no more of it is wanted
             for batch in batches:
-                self._add(batch, meeting.paired)
-                if self.better is not None:
-                    return
+                # A test decides after the same game, however many were played at a time.
+                size = len(meeting.block) if self.test is not None else len(batch)
+                for start in range(0, len(batch), size):
+                    self._add(batch.part(start, size), meeting.paired)
+                    if self.better is not None:
+                        return
 
     def _add(self, batch: Batch, paired: bool) -> None:
         self.counts.add(batch, paired)
         if self._keeper is not None:
             self._keeper.add(batch)
+        if self._collect is not None:
+            self._collect(batch)
         self._look()
 
     def _look(self) -> None:
@@ -160,19 +137,6 @@ class Contest:
             self._watch(self.counts)
         if self._progress is not None:
             self._progress(self.counts.games)
-
-    def _one_by_one(self, plans: Iterable[Plan]) -> Iterator[Batch]:
-        """Yield games in which the players are asked for each move, several at a time.
-
-        Each thread has players of its own, and each game its own seed, so that the number of
-        threads changes nothing but the time.
-        """
-        crews = Crews(self._make, self._seated, patient=not self._human)
-        try:
-            jobs = (partial(crews.play, self.game, plan) for plan in plans)
-            yield from in_threads(jobs, self._threads)
-        finally:
-            crews.close()
 
     def result(self) -> MatchResult:
         """Return the counts so far."""
@@ -184,7 +148,7 @@ class Contest:
 
     def close(self) -> None:
         """Free what the players hold."""
-        close_all(self._seated)
+        self._roster.close()
 
 
 def match(
@@ -201,6 +165,10 @@ def match(
     test: SequentialTest | None = None,
     keeper: Keeper | None = None,
     watch: Callable[[Counts], None] | None = None,
+    collect: Callable[[Batch], None] | None = None,
+    lines: Sequence[Sequence[int]] = (),
+    longest: int = LONGEST_GAME,
+    observer: Observer = UNOBSERVED,
 ) -> MatchResult:
     """Return the result of ``games`` games between players named by their strings.
 
@@ -208,7 +176,9 @@ def match(
     games of a round begin alike: with ``opening_plies`` random plies. ``seats`` may be ``permute``
     instead: every order of the players in turn. The same seed gives the same games, unless a player
     looks at the clock. With a ``test`` the match ends when it has decided. Ctrl-C ends the match
-    with the games played so far.
+    with the games played so far. ``lines`` are given openings, one for each round in turn.
+    ``collect`` is given all games, moves and the ``observer``'s notes included, a batch at a time.
+    A game of more than ``longest`` moves is cut off.
 
     >>> import boardwright as bw
     >>> result = bw.match(bw.game("nim", layers=3), ["random", "random"], games=100)
@@ -216,9 +186,12 @@ def match(
     (100, ['seat 1', 'seat 2'])
     """
     meeting = match_meeting(game, players, games, seed, seats_word(rotate, seats), opening_plies)
+    meeting = replace(meeting, lines=tuple(tuple(line) for line in lines))
     if test is not None and not meeting.paired:
         raise InputError("a sequential test needs two players who change seats after each game")
-    contest = Contest(game, players, seed, ask, threads, keeper, progress, watch, test)
+    contest = Contest(
+        game, players, seed, ask, threads, keeper, progress, watch, test, collect, longest, observer
+    )
     try:
         contest.play(meeting)
     except KeyboardInterrupt:
@@ -227,19 +200,6 @@ def match(
     finally:
         contest.close()
     return contest.result()
-
-
-def replayed(game: Game, names: Sequence[str], meeting: Meeting, number: int) -> Batch:
-    """Return one game of a meeting, played again by its number."""
-    in_range("number", number, meeting.first, meeting.first + meeting.games - 1)
-    bulk = bulk_for(game, names, meeting.block[0], meeting.opening_plies)
-    if bulk is not None:
-        return bulk.play(meeting, number, 1)
-    players = [make_player(name, game, meeting.seed) for name in names]
-    try:
-        return play_game(game, players, meeting.plan(number), Event()).batch()
-    finally:
-        close_all(players)
 
 
 def seats_word(rotate: bool, seats: str) -> str:

@@ -12,14 +12,10 @@ from boardwright.arena.counts import Batch
 from boardwright.core.dice import Dice
 from boardwright.core.errors import InputError
 from boardwright.core.game import Game
-from boardwright.core.playouts import LARGEST_SEED
+from boardwright.core.many_games import LONGEST_GAME, history_of
 from boardwright.core.position import Position
-from boardwright.core.rng import advance, below, stream
+from boardwright.core.rng import DEALS, DICE, OPENINGS, PLAYERS, advance, below, part_of, stream
 from boardwright.players.player import Player
-
-LONGEST_GAME = 2_000
-#: Streams of a seed that serve different ends must not meet.
-DEALS, OPENINGS, PLAYERS, DICE = 0, 1 << 40, 1 << 41, 1 << 42
 
 
 class Stopped(Exception):
@@ -34,7 +30,8 @@ class Plan:
     number: int
     seating: tuple[int, ...]  # the player, from 0, in each seat
     opening: int  # number of the opening; games with the same one begin alike
-    opening_plies: int = 0
+    opening_plies: int = 0  # drawn at random
+    moves: tuple[int, ...] = ()  # given instead
 
 
 @dataclass(frozen=True)
@@ -46,7 +43,7 @@ class Played:
 
     def batch(self) -> Batch:
         """Return the game as it is counted."""
-        moves = moves_of(self.last)
+        _, moves = history_of(self.last)
         returns = self.last.returns or [np.nan] * len(self.plan.seating)
         return Batch(
             self.plan.number,
@@ -58,25 +55,23 @@ class Played:
         )
 
 
-def part_of(seed: int, number: int) -> int:
-    """Return a seed for one part of the work of another seed."""
-    return int(stream(seed, number)) & LARGEST_SEED
-
-
 def first_position(game: Game, plan: Plan) -> Position:
     """Return the first position of a game, in which chance may have drawn something."""
-    return game.start(seed=part_of(plan.seed, DEALS + plan.opening))
+    return game.start(seed=part_of(plan.seed, int(DEALS) + plan.opening))
 
 
 def opened(game: Game, plan: Plan) -> Position:
-    """Return the position from which a game is played: some moves at random after the start.
+    """Return the position from which a game is played: after given moves, or some at random.
 
     What chance decides between them does not count as a move. An opening in which the game is over,
     or which has no room for play, is drawn again.
     """
     first = first_position(game, plan)
-    random = stream(plan.seed, OPENINGS + plan.opening)
-    dice = Dice(stream(part_of(plan.seed, OPENINGS + plan.opening), DICE))
+    if plan.moves:
+        return after(first, plan.moves)
+    number = int(OPENINGS) + plan.opening
+    random = stream(plan.seed, number)
+    dice = Dice(stream(part_of(plan.seed, number), int(DICE)))
     for _ in range(100):
         position = dice.throw(first) if plan.opening_plies else first
         for _ in range(plan.opening_plies):
@@ -97,19 +92,22 @@ def opened(game: Game, plan: Plan) -> Position:
 
 def dice_of(plan: Plan) -> Dice:
     """Return the dice of a game: games that begin alike meet the same ones."""
-    return Dice(stream(plan.seed, DICE + plan.opening))
+    return Dice(stream(plan.seed, int(DICE) + plan.opening))
 
 
-def play_game(game: Game, players: Sequence[Player], plan: Plan, stop: Event) -> Played:
+def play_game(
+    game: Game, players: Sequence[Player], plan: Plan, stop: Event, longest: int = LONGEST_GAME
+) -> Played:
     """Play one game to its end; ``players`` are in their own order, not that of the seats."""
     position = opened(game, plan)
     for index in plan.seating:
-        players[index].begin(part_of(plan.seed, PLAYERS + plan.number * len(players) + index))
+        own = plan.number * len(players) + index
+        players[index].begin(part_of(plan.seed, int(PLAYERS) + own))
 
     def choose(position: Position) -> int:
         return players[plan.seating[position.to_move - 1]].choose(position)
 
-    return Played(plan, played_out(position, choose, dice_of(plan), LONGEST_GAME, stop))
+    return Played(plan, played_out(position, choose, dice_of(plan), longest, stop))
 
 
 def played_out(
@@ -126,10 +124,8 @@ def played_out(
     return position
 
 
-def moves_of(position: Position) -> tuple[int, ...]:
-    """Return the moves that led to a position."""
-    found: list[int] = []
-    while position.before is not None and position.move is not None:
-        found.append(position.move)
-        position = position.before
-    return tuple(found[::-1])
+def after(position: Position, moves: Sequence[int]) -> Position:
+    """Return the position after these moves."""
+    for move in moves:
+        position = position.play(int(move))
+    return position

@@ -54,6 +54,8 @@ class Meeting:
     games: int
     first: int = 0
     opening_plies: int = 0
+    #: What rounds begin with, in turn, instead of moves at random.
+    lines: tuple[tuple[int, ...], ...] = ()
 
     @property
     def paired(self) -> bool:
@@ -63,11 +65,12 @@ class Meeting:
     def plan(self, number: int) -> Plan:
         """Return what fixes a game."""
         round_, place = divmod(number - self.first, len(self.block))
-        return Plan(self.seed, number, self.block[place], round_, self.opening_plies)
+        moves = self.lines[round_ % len(self.lines)] if self.lines else ()
+        return Plan(self.seed, number, self.block[place], round_, self.opening_plies, moves)
 
-    def seatings(self, numbers: NDArray[np.int64]) -> NDArray[np.int64]:
-        """Return the seating of each game."""
-        return np.array(self.block)[(numbers - self.first) % len(self.block)]
+    def places(self, numbers: NDArray[np.int64]) -> NDArray[np.int64]:
+        """Return each game's place in its block."""
+        return (numbers - self.first) % len(self.block)
 
     def openings(self, numbers: NDArray[np.int64]) -> NDArray[np.int64]:
         """Return the number of each game's opening."""

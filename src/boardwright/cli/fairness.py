@@ -92,17 +92,17 @@ def command(
 
 
 def rows_of(study: Study, level: str, file: Path | None, progress: Any) -> list[Level]:
-    """Return the rows of a level: those kept in the file, or else played and kept there."""
+    """Return the rows of a level: those stored in the file, or else played and stored there."""
     from boardwright.arena.fairness.report import level_of, row_data
-    from boardwright.arena.kept import keep, read_kept
+    from boardwright.arena.finished import Finished
 
-    key = study.key(level)
-    known = [entry["row"] for entry in read_kept(file) if entry["key"] == key]
-    if known:
+    finished = Finished(file)
+    known = finished.find(study.key(level))
+    if known is not None:
         return [level_of(row) for row in known]
     rows = list(study.rows(level, progress))
     if not any(row.note for row in rows):
-        keep(file, ({"key": key, "row": row_data(row)} for row in rows))
+        finished.keep(study.key(level), [row_data(row) for row in rows])
     return rows
 
 

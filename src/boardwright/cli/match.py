@@ -68,8 +68,8 @@ def command(
     The games are kept: `boardwright results` lists and shows them. Ctrl-C ends a match with what is
     done, and the same command goes on from there.
     """
-    from boardwright.arena.bulk import bulk_for
     from boardwright.arena.match import match, match_meeting, seats_word
+    from boardwright.arena.roster import compiled_players
     from boardwright.cli.words import chosen_language
     from boardwright.core.errors import InputError
 
@@ -89,8 +89,7 @@ def command(
     def request() -> Request:
         from boardwright.store.keeper import MOST_GAMES_KEPT, Request
 
-        table = range(chosen.players)
-        every = wanted <= MOST_GAMES_KEPT or not bulk_for(chosen, players, table, opening_plies)
+        every = wanted <= MOST_GAMES_KEPT or not compiled_players(chosen, players)
         return Request("match", chosen, tuple(players), arguments, seed, every)
 
     with (

@@ -13,7 +13,7 @@ from boardwright.cli.output import end, print_json, print_table
 from boardwright.core.phrases import say
 
 if TYPE_CHECKING:
-    from boardwright.papers.experiment import Result, Run
+    from boardwright.papers.experiment import Results, Run
     from boardwright.papers.row import Row, Text
 
 
@@ -45,7 +45,7 @@ def command(
     from boardwright.core.playouts import LARGEST_SEED, MOST_THREADS, in_range
     from boardwright.papers.catalogue import find_paper
     from boardwright.papers.experiment import run_paper
-    from boardwright.papers.finished import Finished, make_folder
+    from boardwright.papers.finished import finished_of, make_folder
     from boardwright.papers.report import write_report
 
     spoken = chosen_language(language)
@@ -54,15 +54,12 @@ def command(
     in_range("threads", threads, 0, MOST_THREADS)
     if report is not None:
         make_folder(report.parent if report.suffix == ".md" else report)
-    finished = Finished(paper, full, seed, __version__)
+    finished = finished_of(paper, full, seed, __version__)
     if fresh:
         finished.forget()
-    known = finished.load()
 
-    def keep(name: str, result: Result) -> None:
-        finished.keep(name, result)
-        known[name] = result
-        rows = [row for each in known.values() for row in each.rows]
+    def show(results: Results) -> None:
+        rows = [row for each in results.values() for row in each.rows]
         tell(rows=[row.spoken(spoken) for row in rows], translations=translations(rows, []))
 
     with counting(paper, 1000, hidden=json) as progress:
@@ -71,10 +68,9 @@ def command(
             full,
             seed,
             threads or None,
-            dict(known),
-            keep,
+            finished,
             lambda share: progress(int(1000 * share)),
-            finished.parts,
+            show,
         )
     facts = facts_of(run, spoken)
     if json:

@@ -78,7 +78,7 @@ def scores_so_far(counts: Counts) -> list[dict[str, Any]]:
             "wins": each.wins,
             "points": each.points,
             "n": each.games,
-            "rate": each.score,
+            "score": each.score,
             "low": low,
             "high": high,
         }

@@ -84,13 +84,15 @@ class Binder:
         self._spaces: dict[tuple[int, Build], dict[str, Any]] = {}
         self._stand_ins: Mapping[Callable[..., Any], Callable[..., Any]] = {}
 
-    def with_stand_ins(self, stand_ins: Mapping[Callable[..., Any], Callable[..., Any]]) -> Binder:
+    def with_stand_ins(
+        self, stand_ins: Mapping[Callable[..., Any], Callable[..., Any]], compiled: bool = True
+    ) -> Binder:
         """Return a binder of the same game that replaces further functions, which are no rules."""
         binder = Binder(
             self.name,
             self._rules,
             self._plain_rules,
-            self.compiled,
+            self.compiled and compiled,
             self._before_compiling,
             self._failure,
             self.checked,

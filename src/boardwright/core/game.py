@@ -315,15 +315,18 @@ class Game:
         self,
         function: Callable[..., Any],
         stand_ins: Mapping[Callable[..., Any], Callable[..., Any]] | None = None,
+        compiled: bool = True,
     ) -> Callable[..., Any]:
         """Return an algorithm bound to this game's rules, compiled unless that is switched off.
 
         ``stand_ins`` are further functions that others take the place of (``core.policy``).
         """
-        label = function, frozenset((stand_ins or {}).items())
+        label = function, frozenset((stand_ins or {}).items()), compiled
         with self._lock:  # threads that ask at once get one kernel, compiled once
             if label not in self._kernels:
-                binder = self._binder.with_stand_ins(stand_ins) if stand_ins else self._binder
+                binder = self._binder
+                if stand_ins or not compiled:
+                    binder = binder.with_stand_ins(stand_ins or {}, compiled)
                 self._kernels[label] = binder.kernel(function)
             return self._kernels[label]
 

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import os
+import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
+from functools import partial
 from typing import TypeVar
 
 T = TypeVar("T")
+#: How long one job should take: long beside its own cost, short for whoever waits or interrupts.
+JOB_S = 0.1
 
 
 def core_count() -> int:
@@ -35,3 +39,39 @@ def in_threads(jobs: Iterable[Callable[[], T]], threads: int | None = None) -> I
     finally:
         # Not waiting: whoever is interrupted must first be able to tell the running jobs to stop.
         pool.shutdown(wait=False, cancel_futures=True)
+
+
+def in_ranges(
+    job: Callable[[int, int], T],
+    first: int,
+    last: int,
+    multiple: int = 1,
+    threads: int | None = None,
+    most: int = 1 << 14,
+) -> Iterator[T]:
+    """Yield ``job(start, count)`` over the numbers from ``first`` to before ``last``, in order.
+
+    The counts are multiples of ``multiple``, up to ``most``, and adapt to how long a job takes; so
+    what a job returns must depend on its numbers alone.
+
+    >>> [number for part in in_ranges(lambda a, n: list(range(a, a + n)), 3, 7) for number in part]
+    [3, 4, 5, 6]
+    """
+    size = multiple
+
+    def timed(start: int, count: int) -> T:
+        nonlocal size
+        begun = time.perf_counter()
+        found = job(start, count)
+        fitting = count * JOB_S / max(time.perf_counter() - begun, 1e-9) / multiple
+        size = multiple * max(1, min(int(fitting), most // multiple))
+        return found
+
+    def jobs() -> Iterator[Callable[[], T]]:
+        start = first
+        while start < last:
+            count = min(size, last - start)
+            yield partial(timed, start, count)
+            start += count
+
+    return in_threads(jobs(), threads)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from functools import partial
 from typing import Any
 
 import numpy as np
@@ -14,15 +13,15 @@ from numpy.typing import NDArray
 from boardwright.core.dice import throw
 from boardwright.core.errors import InputError, shown
 from boardwright.core.game import Game
-from boardwright.core.parallel import in_threads
+from boardwright.core.parallel import in_ranges
 from boardwright.core.position import Position
-from boardwright.core.rng import advance, below, stream
+from boardwright.core.rng import advance, below, mixed
 from boardwright.core.rules import deal, moves, outcome, play
 
-#: Games per stream of random numbers. It fixes how work is cut, so that any number of threads
-#: plays the same games.
+#: Games per stream of random numbers, so that any number of threads plays the same games.
 CHUNK = 256
 LONGEST_GAME = 100_000
+MOST_AT_ONCE = 1 << 20
 MOST_GAMES = 10**12
 LARGEST_SEED = 2**63 - 1
 MOST_THREADS = 1024
@@ -67,6 +66,24 @@ def random_games(
             tally[players] += 1
 
 
+def random_chunks(
+    frames: Any,
+    seed: np.uint64,
+    number: int,
+    games: int,
+    longest: int,
+    fresh: bool,
+    tally: Any,
+    returns: Any,
+) -> None:
+    """Play ``games`` random games, a chunk from each stream of a seed from ``number`` on."""
+    while games > 0:
+        random = mixed(seed, np.uint64(number))
+        random_games(frames, random, min(games, CHUNK), longest, fresh, tally, returns)
+        games -= CHUNK
+        number += 1
+
+
 @dataclass(frozen=True)
 class Playouts:
     """Counts over random games: wins per seat, draws, games cut off as too long, plies."""
@@ -88,16 +105,15 @@ class Playouts:
 def play_chunk(
     position: Position, seed: int, number: int, games: int, longest: int = LONGEST_GAME
 ) -> tuple[Any, tuple[int, ...]]:
-    """Return (frames, tally) after one chunk: the games of stream ``number`` of a seed."""
+    """Return (frames, tally) after some games, chunk by chunk from stream ``number`` of a seed."""
     game: Game = position.game
     frames = game.frames(2)
     frames[0].state = position.state
     tally = np.zeros(game.players + 3, np.int64)
     returns = np.zeros(game.players, np.float64)
     fresh = position.fresh
-    kernel = game.kernel(random_games)
-    with np.errstate(over="ignore"):
-        kernel(frames, stream(seed, number), games, longest, fresh, tally, returns)
+    kernel = game.kernel(random_chunks)
+    kernel(frames, np.uint64(seed), number, games, longest, fresh, tally, returns)
     return frames, tuple(int(count) for count in tally)
 
 
@@ -131,15 +147,13 @@ def playouts(
         draws, unfinished, plies = (int(count) for count in total[-3:])
         return Playouts(done, wins, draws, unfinished, plies, time.perf_counter() - begun)
 
-    def jobs() -> Any:
-        for number in range(-(-games // CHUNK)):
-            size = min(CHUNK, games - number * CHUNK)
-            yield partial(play_chunk, position, seed, number, size)
+    def part(first: int, count: int) -> tuple[int, tuple[int, ...]]:
+        return count, play_chunk(position, seed, first // CHUNK, count)[1]
 
     try:
-        for number, (_, tally) in enumerate(in_threads(jobs(), threads)):
+        for count, tally in in_ranges(part, 0, games, CHUNK, threads, MOST_AT_ONCE):
             total += tally
-            done += min(CHUNK, games - number * CHUNK)
+            done += count
             if progress is not None:
                 progress(so_far())
     except KeyboardInterrupt:

@@ -11,24 +11,20 @@ from __future__ import annotations
 import time
 import zlib
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
-from typing import Any, Protocol
+from dataclasses import asdict, dataclass, field
+from typing import Any
 
+from boardwright.arena.finished import Finished
+from boardwright.core.errors import InputError
+from boardwright.core.rng import part_of
 from boardwright.papers.row import Row, Text
+
+#: What keys of finished work begin with: a whole experiment, or a part of one.
+WHOLE, PART = "experiment", "part"
 
 
 def ignore(share: float) -> None:
     """Tell nobody."""
-
-
-class Parts(Protocol):
-    """Keeps parts of experiments, plain data each."""
-
-    def load(self, experiment: str) -> dict[str, tuple[Any, float]]:
-        """Return the parts of an experiment that are there, by name, and the seconds of each."""
-
-    def keep(self, experiment: str, part: str, data: Any, seconds: float) -> None:
-        """Keep one more."""
 
 
 @dataclass(frozen=True)
@@ -40,7 +36,7 @@ class Setting:
     threads: int | None = None
     report: Callable[[float], None] = ignore  # takes the share of the experiment that is done
     name: str = ""  # of the experiment
-    parts: Parts | None = None
+    finished: Finished = field(default_factory=Finished)
 
     def size(self, usual: int, full: int) -> int:
         """Return the size that was asked for."""
@@ -48,21 +44,16 @@ class Setting:
 
     def part(self, number: int) -> int:
         """Return a seed for one part of the experiment."""
-        from boardwright.arena.one_game import part_of
-
         return part_of(self.seed, number)
 
     def once(self, part: str, work: Callable[[], Any]) -> Any:
         """Return the data of a part of the experiment, worked out unless an earlier run did."""
-        if self.parts is None:
-            return work()
-        known = self.parts.load(self.name)
-        if part in known:
-            return known[part][0]
-        begun = time.perf_counter()
-        data = work()
-        self.parts.keep(self.name, part, data, time.perf_counter() - begun)
-        return data
+
+        def timed() -> list[Any]:
+            begun = time.perf_counter()
+            return [work(), time.perf_counter() - begun]
+
+        return self.finished.once([PART, self.name, part], timed)[0]
 
 
 @dataclass(frozen=True)
@@ -146,9 +137,22 @@ class Run:
 
 def seed_of(seed: int, name: str) -> int:
     """Return the seed of one experiment of a run."""
-    from boardwright.arena.one_game import part_of
-
     return part_of(seed, zlib.crc32(name.encode()))
+
+
+def results_of(finished: Finished) -> dict[str, Result]:
+    """Return what earlier runs finished, by the experiments' names."""
+    try:
+        return {
+            key[1]: Result([Row(**row) for row in data["rows"]], data["data"], data["seconds"])
+            for key, data in finished.parts()
+            if key[0] == WHOLE
+        }
+    except (InputError, TypeError, KeyError, IndexError) as error:
+        raise InputError(
+            "the finished rows in {file} cannot be read; start over with --fresh",
+            file=finished.file,
+        ) from error
 
 
 def run_paper(
@@ -156,21 +160,17 @@ def run_paper(
     full: bool = False,
     seed: int = 1,
     threads: int | None = None,
-    finished: Mapping[str, Result] | None = None,
-    keep: Callable[[str, Result], None] | None = None,
+    finished: Finished | None = None,
     progress: Callable[[float], None] = ignore,
-    parts: Parts | None = None,
+    show: Callable[[Results], None] | None = None,
 ) -> Run:
     """Run those experiments of a paper that are not ``finished``; Ctrl-C ends it with the rest.
 
-    ``keep`` is given every new result at once, ``parts`` those of a long experiment; ``progress``
-    the share of the work that is done.
+    ``progress`` is given the share of the work that is done, ``show`` the results so far.
     """
-    results = {
-        experiment.name: finished[experiment.name]
-        for experiment in paper.experiments
-        if finished is not None and experiment.name in finished
-    }
+    store = finished or Finished()
+    known = results_of(store)
+    results = {each.name: known[each.name] for each in paper.experiments if each.name in known}
     resumed = len(results)
     todo = [experiment for experiment in paper.experiments if experiment.name not in results]
     total = sum(experiment.weight for experiment in todo)
@@ -181,16 +181,17 @@ def run_paper(
             def report(share: float, before: int = done, weight: int = experiment.weight) -> None:
                 progress((before + share * weight) / total)
 
-            begun = time.perf_counter()
-            own_seed = seed_of(seed, experiment.name)
-            setting = Setting(full, own_seed, threads, report, experiment.name, parts)
-            earlier = parts.load(experiment.name) if parts is not None else {}
+            own = [data for key, data in store.parts() if key[:2] == [PART, experiment.name]]
+            begun = time.perf_counter() - sum(seconds for _, seconds in own)
+            setting = Setting(
+                full, seed_of(seed, experiment.name), threads, report, experiment.name, store
+            )
             found = experiment.run(setting)
-            seconds = time.perf_counter() - begun + sum(took for _, took in earlier.values())
-            result = Result(found.rows, found.data, seconds)
+            result = Result(found.rows, found.data, time.perf_counter() - begun)
             results[experiment.name] = result
-            if keep is not None:
-                keep(experiment.name, result)
+            store.keep([WHOLE, experiment.name], asdict(result))
+            if show is not None:
+                show(results)
             done += experiment.weight
             progress(done / total)
     except KeyboardInterrupt:

@@ -114,14 +114,14 @@ def standalone(svg: str) -> str:
 
 def numbered_board(position: Position) -> str:
     """Return the board with the number of its move on every stone, as games are printed."""
-    from boardwright.arena.one_game import moves_of
     from boardwright.core.ground import SCALE, STONES, placed
+    from boardwright.core.many_games import history_of
     from boardwright.core.picture import LIGHT_STONES
 
     marks = position.game.picture(position.state)
     colours = {point: mark.colour for mark in marks for point in mark.points}
     stones = []
-    for number, point in enumerate(moves_of(position), start=1):
+    for number, point in enumerate(history_of(position)[1], start=1):
         if point not in colours:
             continue  # a pass, or a stone that was taken
         x, y = placed(*position.game.board.plane[point])

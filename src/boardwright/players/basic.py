@@ -5,6 +5,7 @@ from __future__ import annotations
 from boardwright.core.errors import InputError
 from boardwright.core.game import Game
 from boardwright.core.parameter import Parameter
+from boardwright.core.policy import RANDOM, Compiled
 from boardwright.players.kind import PlayerKind, Request
 from boardwright.players.player import Player
 from boardwright.search.limit import LONGEST_S
@@ -15,6 +16,11 @@ def make_random(request: Request) -> Player:
     from boardwright.players.random_player import RandomPlayer
 
     return RandomPlayer(request.seed)
+
+
+def at_random(request: Request) -> Compiled:
+    """Return ``random`` as a policy."""
+    return RANDOM, None
 
 
 def make_human(request: Request) -> Player:
@@ -71,14 +77,16 @@ KINDS = (
         {"en": "every legal move equally likely", "zh-TW": "每個合法著手機率相同"},
         make_random,
         every_game,
+        compiled=at_random,
     ),
-    PlayerKind("human", {"en": "a person", "zh-TW": "真人"}, make_human, every_game),
+    PlayerKind("human", {"en": "a person", "zh-TW": "真人"}, make_human, every_game, alone=True),
     PlayerKind(
         "external",
         {"en": "another program (docs/protocol.md)", "zh-TW": "其他程式（見 docs/protocol.md）"},
         make_external,
         every_game,
         (Parameter("command", ""), Parameter("time", 60.0, 0.001, LONGEST_S)),
+        alone=True,
     ),
     PlayerKind(
         "perfect",

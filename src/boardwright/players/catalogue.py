@@ -10,6 +10,7 @@ from types import ModuleType
 
 from boardwright.core.errors import InputError
 from boardwright.core.game import Game
+from boardwright.core.policy import Compiled
 from boardwright.players.kind import PlayerKind, Request
 from boardwright.players.player import Ask, Player, PlayerSpec
 from boardwright.search.engine import refuse_dice
@@ -94,3 +95,12 @@ def make_player(text: str, game: Game, seed: int = 1, ask: Ask | None = None) ->
     spec = PlayerSpec.parse(text)
     kind = find_kind(spec.name, game)
     return kind.make(Request(game, kind.chosen(dict(spec.options)), seed, ask))
+
+
+def compiled_player(text: str, game: Game) -> Compiled | None:
+    """Return the player that a string names as a policy and its style, or None if it has none."""
+    spec = PlayerSpec.parse(text)
+    kind = find_kind(spec.name, game)
+    if kind.compiled is None:
+        return None
+    return kind.compiled(Request(game, kind.chosen(dict(spec.options)), 0))

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+import numpy as np
+
 from boardwright.core.errors import InputError
 from boardwright.core.game import Game
 from boardwright.core.parameter import Parameter, Value
 from boardwright.core.phrases import Phrase
+from boardwright.core.policy import Compiled
 from boardwright.players.player import Ask, Player
 
 #: The chosen value of every setting, by name.
@@ -42,6 +45,14 @@ class Request:
 
 
 @dataclass(frozen=True)
+class PaperContest:
+    """How a paper tunes its player: what games begin with, and how values are drawn."""
+
+    line: Callable[[Game], tuple[int, ...]]
+    draw: Callable[[np.uint64], Mapping[str, int]]
+
+
+@dataclass(frozen=True)
 class PlayerKind:
     """A named kind of player. ``make`` imports what it needs, so that listing kinds is cheap."""
 
@@ -51,6 +62,11 @@ class PlayerKind:
     fits: Callable[[Game], bool]
     settings: tuple[Parameter, ...] = ()
     dice: bool = True  # whether it can play where chance decides something between the moves
+    #: A person, or a program that may want all cores for itself, plays one game at a time.
+    alone: bool = False
+    #: The player as a policy and its style, where whole games can be played in compiled code.
+    compiled: Callable[[Request], Compiled | None] | None = None
+    contest: PaperContest | None = None
 
     def chosen(self, given: Mapping[str, str]) -> Settings:
         """Return the value of every setting, from texts where they are given."""

@@ -10,6 +10,7 @@ from functools import partial
 from boardwright.core.errors import InputError
 from boardwright.core.game import Game
 from boardwright.core.parameter import Parameter
+from boardwright.core.policy import Compiled
 from boardwright.players.basic import every_game
 from boardwright.players.kind import PlayerKind, Request
 from boardwright.players.player import Player, PlayerSpec
@@ -55,16 +56,23 @@ def make_level(level: str, request: Request) -> Player:
     """Return the player that a level means."""
     from boardwright.players.catalogue import make_player
 
-    text = levels_of(request.game)[level]
-    if request.number("time"):
-        text = with_time(level, text, request)
-    return make_player(text, request.game, request.seed, request.ask)
+    return make_player(level_text(level, request), request.game, request.seed, request.ask)
 
 
-def with_time(level: str, text: str, request: Request) -> str:
-    """Return the player of a level with seconds for each move instead of its own limit."""
+def compiled_level(level: str, request: Request) -> Compiled | None:
+    """Return the player that a level means as a policy, if it has one."""
+    from boardwright.players.catalogue import compiled_player
+
+    return compiled_player(level_text(level, request), request.game)
+
+
+def level_text(level: str, request: Request) -> str:
+    """Return the player of a level, perhaps with seconds for each move instead of its own limit."""
     from boardwright.players.catalogue import find_kind
 
+    text = levels_of(request.game)[level]
+    if not request.number("time"):
+        return text
     spec = PlayerSpec.parse(text)
     settings = [setting.name for setting in find_kind(spec.name, request.game).settings]
     if "time" not in settings:
@@ -81,6 +89,13 @@ def with_time(level: str, text: str, request: Request) -> str:
 #: Seconds for each move; 0 leaves the level as it is.
 TIME = Parameter("time", 0.0, low=0, high=LONGEST_S)
 KINDS = tuple(
-    PlayerKind(level, about, partial(make_level, level), every_game, (TIME,))
+    PlayerKind(
+        level,
+        about,
+        partial(make_level, level),
+        every_game,
+        (TIME,),
+        compiled=partial(compiled_level, level),
+    )
     for level, about in ABOUT.items()
 )

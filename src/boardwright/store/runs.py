@@ -11,8 +11,9 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Session
 
 from boardwright.arena.counts import Batch, Counts
-from boardwright.arena.match import match_meeting, replayed
-from boardwright.arena.one_game import Plan, first_position
+from boardwright.arena.match import match_meeting
+from boardwright.arena.one_game import Plan, after, first_position
+from boardwright.arena.roster import replayed
 from boardwright.arena.schedule import Meeting
 from boardwright.core.errors import InputError
 from boardwright.core.game import Game
@@ -128,8 +129,6 @@ def saved_position(session: Session, run: Run, number: int) -> tuple[Position, S
         raise InputError(
             "run {run} has no game {game}; its games are numbered from 0", run=run.id, game=number
         )
-    batch = replayed(game, run.players, meeting, number)
-    position = first_position(game, meeting.plan(number))
-    for move in batch.moves(0):
-        position = position.play(move)
+    batch = replayed(game, run.players, meeting, number, 1)
+    position = after(first_position(game, meeting.plan(number)), batch.moves(0))
     return position, batch.seatings[0].tolist()

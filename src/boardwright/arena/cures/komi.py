@@ -9,14 +9,14 @@ excludes the even share, or is narrow enough. Either answer is then confirmed by
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import product
 
 import numpy as np
 from numpy.typing import NDArray
 
-from boardwright.arena.fairness.equal_players import Line, after
+from boardwright.arena.counts import Batch, points_of
 from boardwright.arena.intervals import anytime
 from boardwright.core.errors import InputError
 from boardwright.core.game import Game
@@ -205,23 +205,19 @@ def even_komi(
     return EvenKomi(komi, trials, reason)
 
 
-def final_scores(game: Game, lines: Iterable[Line]) -> tuple[Scores, NDArray[np.float64]]:
-    """Return the final scores without komi, and each seat's points, of games move by move.
+def final_scores(game: Game, batch: Batch) -> tuple[Scores, NDArray[np.float64]]:
+    """Return the final scores without komi, and each seat's points, of games by their last state.
 
     The game must have a face ``score`` from which the komi is taken off.
     """
     free = with_komi(game, (0,) * game.players)
     komi = komi_of(game)
-    scores, points = [], []
-    for first, line in lines:
-        last = after(first, line)
-        raw = free.score(last.state)
-        if not raw or tuple(np.array(raw) - komi) != tuple(last.score):
+    scores = []
+    for note in batch.notes:
+        raw = free.score(note.state)
+        if not raw or tuple(np.array(raw) - komi) != tuple(game.score(note.state)):
             raise InputError(
                 "{game} does not take its komi off a score of each seat", game=game.name
             )
-        won = np.array(last.returns or [0.0] * game.players) > 0
-        won = won if won.any() else ~won  # nobody has won: all share
         scores.append(raw)
-        points.append(won / won.sum())
-    return np.array(scores, np.int64), np.array(points)
+    return np.array(scores, np.int64), points_of(batch.returns)

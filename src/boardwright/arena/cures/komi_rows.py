@@ -7,16 +7,19 @@ from functools import partial
 
 import numpy as np
 
+from boardwright.arena.counts import Batch
 from boardwright.arena.cures import komi as komi_search
-from boardwright.arena.cures.batches import FRESH, Batches, Points, played
 from boardwright.arena.cures.komi import Komi, Scores
+from boardwright.arena.cures.played import FRESH, Points, played
 from boardwright.arena.cures.row import CureRow, seat_scores
-from boardwright.arena.fairness.equal_players import played_lines
+from boardwright.arena.fairness.equal_players import equal_games
 from boardwright.arena.fairness.levels import player_of, repetitive
-from boardwright.arena.one_game import part_of
-from boardwright.core.errors import InputError
+from boardwright.arena.finished import Finished
 from boardwright.core.game import Game
 from boardwright.core.phrases import Phrase
+from boardwright.core.policy import LAST_POSITION
+from boardwright.core.rng import part_of
+from boardwright.players.catalogue import compiled_player
 
 #: Komi tried on either side of none, for each seat.
 REACH = 12
@@ -47,31 +50,23 @@ def blind_scores(
     ``opening`` plies are random.
     """
     chosen = player_of(player, game)
-    if game.name == "three_kingdoms":
-        from boardwright.players.three_kingdoms.many_games import many_games
-
-        bulk = "easy" if chosen == "random" else chosen
-        try:
-            counted = many_games(game, [bulk] * game.players, games, seed, opening)
-        except InputError:
-            return None  # other players search, and see the komi
-        return counted.stones.astype(np.int64), "first"
-    if chosen != "random":
+    compiled = compiled_player(chosen, game)
+    if compiled is None or not compiled[0].blind:
         return None
-    lines = played_lines(game, chosen, range(games), seed, opening)
-    scores, points = komi_search.final_scores(game, lines)
+    batches = equal_games(game, chosen, range(games), seed, opening, observer=LAST_POSITION)
+    scores, points = komi_search.final_scores(game, Batch.joined(list(batches)))
     return scores, komi_search.tie_rule(scores, komi_search.komi_of(game), points)
 
 
 def komi_rows(
-    game: Game, player: str, games: int, seed: int, batches: Batches
+    game: Game, player: str, games: int, seed: int, finished: Finished
 ) -> Iterator[CureRow]:
     """Yield no komi, the game's own, the best one found, and the best one in fresh games."""
     own = komi_search.komi_of(game)
     none: Komi = (0,) * game.players
     blind = blind_scores(game, player, games, seed)
     if blind is None:
-        yield from played_komi(game, player, games, seed, batches)
+        yield from played_komi(game, player, games, seed, finished)
         return
     opening, why = 0, Phrase("")
     again = Phrase("the rules themselves with this komi, new seeds")
@@ -113,7 +108,7 @@ def own_variance(seats: int) -> float:
 
 
 def played_komi(
-    game: Game, player: str, games: int, seed: int, batches: Batches
+    game: Game, player: str, games: int, seed: int, finished: Finished
 ) -> Iterator[CureRow]:
     """Yield each komi that was played in the search, and the last one in fresh games."""
     batch = max(10, games // 20)
@@ -124,7 +119,8 @@ def played_komi(
         return tuple(each * batch / measured.games for each in measured.points)
 
     def play(komi: Komi, number: int) -> Points:
-        return batches.points(f"{komi_text(komi)}, {number}", partial(play_batch, komi, number))
+        work = partial(play_batch, komi, number)
+        return tuple(finished.once(f"{komi_text(komi)}, {number}", work))
 
     found = komi_search.even_komi(play, game.players, REACH, batch, most=games)
     for trial in found.trials:

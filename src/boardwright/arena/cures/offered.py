@@ -12,7 +12,6 @@ from functools import partial
 from pathlib import Path
 
 from boardwright.arena.cures import komi as komi_search
-from boardwright.arena.cures.batches import FRESH, Batches, Points
 from boardwright.arena.cures.komi_rows import KOMI_ROWS, komi_rows
 from boardwright.arena.cures.pie import (
     EXACT,
@@ -24,18 +23,22 @@ from boardwright.arena.cures.pie import (
     points_after,
     repeats,
 )
+from boardwright.arena.cures.played import FRESH, Points
 from boardwright.arena.cures.restrictions import Restriction, points_under, restrictions
 from boardwright.arena.cures.row import CureRow, seat_scores
 from boardwright.arena.cures.turns import turn_rows, turns_of
 from boardwright.arena.fairness.levels import SeatScore, player_of
-from boardwright.arena.one_game import part_of
+from boardwright.arena.finished import Finished
 from boardwright.core.errors import InputError
 from boardwright.core.game import Game
 from boardwright.core.phrases import Phrase
 from boardwright.core.playouts import LARGEST_SEED, MOST_GAMES, in_range
+from boardwright.core.rng import part_of
 
 
-def pie_rows(game: Game, player: str, games: int, seed: int, batches: Batches) -> Iterator[CureRow]:
+def pie_rows(
+    game: Game, player: str, games: int, seed: int, finished: Finished
+) -> Iterator[CureRow]:
     """Yield the map of first moves, then the game with the pie rule for players who know it."""
 
     def row(each: FirstMove, role: str, setting: str, note: str = "") -> CureRow:
@@ -46,7 +49,7 @@ def pie_rows(game: Game, player: str, games: int, seed: int, batches: Batches) -
         return CureRow("pie", setting, player, role, each.games, seats, note, each.swap)
 
     found = []
-    for each in pie_map(game, player, games, seed, batches):
+    for each in pie_map(game, player, games, seed, finished):
         found.append(each)
         yield row(
             each, "move", Phrase("first move {move}", move=each.name), alike_note(each, games)
@@ -58,7 +61,7 @@ def pie_rows(game: Game, player: str, games: int, seed: int, batches: Batches) -
     again = 4 * games
     alike = next(each for each in first_moves(game) if best.move in each)
     play = partial(points_after, game, player, alike, again, part_of(seed, FRESH))
-    points = batches.points("fresh", play)
+    points = finished.once("fresh", play)
     count = best.games if best.games < games else again  # repeated games count once
     fresh = measured(game, best.move, best.size, points[0] * count / again, count)
     yield with_pie(best, fresh, player)
@@ -91,7 +94,7 @@ def with_pie(mapped: FirstMove, fresh: FirstMove, player: str) -> CureRow:
 
 
 def opening_rows(
-    game: Game, player: str, games: int, seed: int, batches: Batches
+    game: Game, player: str, games: int, seed: int, finished: Finished
 ) -> Iterator[CureRow]:
     """Yield every restriction, then the one nearest to even in fresh games."""
     best, nearest = None, 2.0
@@ -108,7 +111,7 @@ def opening_rows(
     for number, rule in enumerate(restrictions(game)):
         try:
             play = partial(points_under, game, player, rule, games, part_of(seed, number))
-            points = batches.points(f"rule {number}", play)
+            points = finished.once(f"rule {number}", play)
         except InputError:
             continue  # a rule that this player cannot be told
         found = row(rule, "found", points, games)
@@ -117,10 +120,10 @@ def opening_rows(
         yield found
     if best is not None:
         play = partial(points_under, game, player, best, again, part_of(seed, FRESH))
-        yield row(best, "fresh", batches.points("fresh", play), again)
+        yield row(best, "fresh", finished.once("fresh", play), again)
 
 
-KINDS: dict[str, Callable[[Game, str, int, int, Batches], Iterator[CureRow]]] = {
+KINDS: dict[str, Callable[[Game, str, int, int, Finished], Iterator[CureRow]]] = {
     "komi": komi_rows,
     "pie": pie_rows,
     "opening": opening_rows,
@@ -196,4 +199,4 @@ def cure(
     if player != EXACT or kind != "pie":
         player_of(player, game)
     question = [game.address, game.option_text(), kind, player, games, seed]
-    return KINDS[kind](game, player, games, seed, Batches(keep, question))
+    return KINDS[kind](game, player, games, seed, Finished(keep, question))

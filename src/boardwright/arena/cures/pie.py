@@ -7,27 +7,22 @@ that is worth just one half.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
 import numpy as np
-from numpy.typing import NDArray
 
-from boardwright.arena.cures.batches import Batches, Points
-from boardwright.arena.cures.opening_games import games_from
-from boardwright.arena.fairness.equal_players import after, asked_lines
+from boardwright.arena.counts import Batch, points_of
+from boardwright.arena.cures.played import Points
+from boardwright.arena.fairness.equal_players import differing, equal_games
 from boardwright.arena.fairness.exact_value import quick
 from boardwright.arena.fairness.levels import SAME, player_of
-from boardwright.arena.fairness.measures import line_measures
+from boardwright.arena.finished import Finished
 from boardwright.arena.intervals import wilson
-from boardwright.arena.one_game import part_of
 from boardwright.core.errors import InputError
 from boardwright.core.game import Game
-from boardwright.core.playouts import playouts
-from boardwright.core.rng import advance, below, stream
-from boardwright.players.player import PlayerSpec
+from boardwright.core.rng import advance, below, part_of, stream
 from boardwright.solve.solver import solve
 
 EXACT = "perfect"
@@ -99,23 +94,15 @@ def draws(seed: int, count: int, choices: Sequence[int]) -> list[int]:
 
 def points_after(game: Game, player: str, firsts: Sequence[int], games: int, seed: int) -> Points:
     """Return each seat's points in games whose first move is drawn evenly from ``firsts``."""
-    chosen = player_of(player, game)
     drawn = draws(part_of(seed, 1), games, firsts)
-    if is_search(game, chosen):
-        openings = np.array(drawn, np.int64).reshape(-1, 1)
-        return shared(games_from(game, chosen, openings, seed), game.players)
+    return points_from(game, player, [(move,) for move in drawn], seed)
+
+
+def points_from(game: Game, player: str, lines: Sequence[Sequence[int]], seed: int) -> Points:
+    """Return each seat's points in games of a player with itself, one from each opening."""
     total = np.zeros(game.players)
-    for number, (move, count) in enumerate(sorted(Counter(drawn).items())):
-        part = part_of(seed, 2 + number)
-        if chosen == "random":
-            counted = playouts(after(game.start(), [move]), count, part)
-            if counted.stopped:  # by Ctrl-C, with fewer games than the points are divided by
-                raise KeyboardInterrupt
-            draw = counted.draws + counted.unfinished
-            total += np.array(counted.wins) + draw / game.players
-        else:
-            lines = asked_lines(game, chosen, range(count), part, first_moves=[move])
-            total += line_measures(game, lines, set()).points
+    for batch in equal_games(game, player_of(player, game), range(len(lines)), seed, lines=lines):
+        total += points_of(batch.returns).sum(axis=0)
     return tuple(total.tolist())
 
 
@@ -124,18 +111,8 @@ def repeats(game: Game, player: str, move: int, seed: int) -> bool:
     chosen = player_of(player, game)
     if chosen == "random":
         return False
-    lines = asked_lines(game, chosen, range(SAME), part_of(seed, 0), first_moves=[move])
-    return len({line for _, line in lines}) == 1
-
-
-def is_search(game: Game, player: str) -> bool:
-    """Return whether a player is one of the searches of GoClub, which play in bulk."""
-    return game.name == "goclub" and PlayerSpec.parse(player).name.endswith("-search")
-
-
-def shared(tally: NDArray[np.int64], players: int) -> tuple[float, ...]:
-    """Return each seat's points from wins, draws and stones."""
-    return tuple(float(wins) + tally[players] / players for wins in tally[:players])
+    played = equal_games(game, chosen, range(SAME), part_of(seed, 0), lines=[(move,)])
+    return differing(Batch.joined(list(played)), game, set()) == 1
 
 
 def pie_map(
@@ -143,7 +120,7 @@ def pie_map(
     player: str = "random",
     games: int = 200,
     seed: int = 1,
-    batches: Batches | None = None,
+    finished: Finished | None = None,
 ) -> Iterable[FirstMove]:
     """Yield every first move up to symmetry with the first seat's score after it.
 
@@ -157,7 +134,7 @@ def pie_map(
         )
     if player == EXACT and not quick(game):
         raise InputError("{game!r} is too large for the exact value of every first move", game=game)
-    batches = batches or Batches()
+    finished = finished or Finished()
     for number, alike in enumerate(first_moves(game)):
         move, size = alike[0], len(alike)
         if player == EXACT:
@@ -170,7 +147,7 @@ def pie_map(
             yield FirstMove(move, game.move_text(move), size, score, 0, score, score)
         else:
             play = partial(points_after, game, player, alike, games, part_of(seed, number))
-            points = batches.points(f"move {number}", play)
+            points = finished.once(f"move {number}", play)
             # Of games that are repeated only different ones count: one for each move drawn.
             again = repeats(game, player, move, part_of(seed, number))
             count = min(games, size) if again else games

@@ -7,20 +7,23 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
-from boardwright.arena.cures.batches import Points
-from boardwright.arena.cures.opening_games import games_from
-from boardwright.arena.cures.pie import draws, is_search, points_after, shared
-from boardwright.arena.fairness.equal_players import after
+from boardwright.arena.counts import points_of
+from boardwright.arena.cures.pie import draws, points_after, points_from
+from boardwright.arena.cures.played import Points
 from boardwright.arena.fairness.levels import player_of
-from boardwright.arena.one_game import part_of
 from boardwright.core.boards.grid import Grid
 from boardwright.core.errors import InputError
 from boardwright.core.game import Game
+from boardwright.core.many_games import Table
+from boardwright.core.parallel import in_ranges
 from boardwright.core.phrases import Phrase
-from boardwright.core.playouts import play_chunk
+from boardwright.core.rng import part_of
+from boardwright.players.catalogue import compiled_player
 
 FIRST, SECOND = "first", "second"
+SECOND_STONE = 2  # the first player's second stone is the third of the game
 SMALLEST = 5
 
 
@@ -86,18 +89,21 @@ def points_under(game: Game, player: str, rule: Restriction, games: int, seed: i
     if rule.stone == FIRST:
         return points_after(game, chosen, allowed, games, seed)
     centre = game.board.points // 2
-    if is_search(game, chosen):
-        openings = np.full((games, 1), centre, np.int64)
-        tally = games_from(game, chosen, openings, seed, rule.zone, barred_ply=2)
-        return shared(tally, game.players)
-    if chosen != "random":
+    if chosen == "random":
+        lines = list(random_openings(centre, allowed, game, games, seed))
+        return points_from(game, chosen, lines, part_of(seed, 3))
+    policy, style = compiled_player(chosen, game) or (None, None)
+    if policy is None or policy.barred is None:
         raise InputError("{player!r:.40} cannot keep its second stone out of a zone", player=player)
-    total = np.zeros(game.players + 3)
-    for number, moves in enumerate(random_openings(centre, allowed, game, games, seed)):
-        position = after(game.start(), moves)
-        total += play_chunk(position, part_of(seed, 3), number, 1)[1]
-    points = total[: game.players] + total[game.players] / game.players
-    return tuple(points.tolist())
+    seated = [(policy, policy.barred(style, rule.zone, SECOND_STONE))] * game.players
+    table = Table(game, seated)
+
+    def play(first: int, count: int) -> NDArray[np.float64]:
+        rows = table.play(seed, np.arange(first, first + count), lines=[(centre,)] * count)
+        return np.asarray(points_of(rows.returns).sum(axis=0))
+
+    total = sum(in_ranges(play, 0, games), np.zeros(game.players))
+    return tuple(total.tolist())
 
 
 def random_openings(

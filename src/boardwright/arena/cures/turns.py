@@ -10,13 +10,14 @@ from collections.abc import Iterator
 from functools import partial
 from itertools import product
 
-from boardwright.arena.cures.batches import FRESH, Batches, Points, played
+from boardwright.arena.cures.played import FRESH, Points, played
 from boardwright.arena.cures.row import CureRow, seat_scores
-from boardwright.arena.one_game import part_of
+from boardwright.arena.finished import Finished
 from boardwright.core.errors import InputError
 from boardwright.core.game import Game
 from boardwright.core.phrases import Phrase
 from boardwright.core.registry import load
+from boardwright.core.rng import part_of
 
 MOVES, FIRST = "moves_per_turn", "first_turn"
 #: So many values of each option are tried, from its lowest one on.
@@ -62,7 +63,7 @@ def points_with(game: Game, player: str, turns: Turns, games: int, seed: int) ->
 
 
 def turn_rows(
-    game: Game, player: str, games: int, seed: int, batches: Batches
+    game: Game, player: str, games: int, seed: int, finished: Finished
 ) -> Iterator[CureRow]:
     """Yield every setting, the game's own first, then the one nearest to even in fresh games."""
 
@@ -74,9 +75,9 @@ def turn_rows(
     found = []
     for number, turns in enumerate(turns_of(game)):
         play = partial(points_with, game, player, turns, games, part_of(seed, number))
-        tried = row(turns, "found" if number else "known", batches.points(f"turns {number}", play))
+        tried = row(turns, "found" if number else "known", finished.once(f"turns {number}", play))
         found.append((tried.uneven, number, turns))
         yield tried
     best = min(found)[2]
     play = partial(points_with, game, player, best, 4 * games, part_of(seed, FRESH))
-    yield row(best, "fresh", batches.points("fresh", play))
+    yield row(best, "fresh", finished.once("fresh", play))

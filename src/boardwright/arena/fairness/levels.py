@@ -6,12 +6,11 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from boardwright.arena.fairness.equal_players import bulk_of, played_lines
-from boardwright.arena.fairness.measures import CHUNK, Measures, line_measures, random_measures
+from boardwright.arena.fairness.equal_players import differing, equal_games, is_compiled
+from boardwright.arena.fairness.measures import MEASURES, Measures, measures_of
 from boardwright.arena.intervals import wilson
 from boardwright.core.errors import InputError
 from boardwright.core.game import Game
-from boardwright.core.parallel import core_count
 from boardwright.players.catalogue import find_kind, make_player
 from boardwright.players.levels import KINDS as LEVELS
 from boardwright.players.levels import levels_of
@@ -19,8 +18,6 @@ from boardwright.players.player import PlayerSpec
 
 #: The easy player of the Three Kingdoms paper plays at random.
 PAPERS_RANDOM = ("three_kingdoms", "easy")
-#: Games between two looks at the clock, of players that are asked for each move.
-BATCH = 8
 #: Players are repetitive if they play at most so many different games, each ten times or more. (In
 #: a small game random players, too, meet the same moves again; that is no reason to count less.)
 FEW, TIMES = 30, 10
@@ -123,7 +120,7 @@ def planned_games(game: Game, player: str, opening_plies: int = 0) -> int:
     """Return how many games are played unless told otherwise: the cheaper, the more."""
     if player == "random" and opening_plies == 0:
         return RANDOM_GAMES
-    return SEARCH_GAMES if bulk_of(game, player, opening_plies) is None else BULK_GAMES
+    return BULK_GAMES if is_compiled(game, player) else SEARCH_GAMES
 
 
 def play_level(
@@ -142,19 +139,15 @@ def play_level(
     """
     player = player_of(level, game)
     make_player(player, game, seed).close()  # refuses what does not play this game
-    first = Run(game, level, player, seed, seconds, progress)
     games = games or planned_games(game, player, opening_plies)
-    if player == "random" and opening_plies == 0:
-        yield first.random(games)
-        return
-    row = first.played(games, opening_plies)
+    run = Run(game, level, player, seed, seconds, progress)
+    row = run.played(games, opening_plies)
     yield row
     if row.repetitive and opening_plies == 0 and not row.note:
-        again = Run(game, level, player, seed, seconds, progress)
-        yield again.played(games, game.players)
+        yield run.played(games, game.players)
 
 
-@dataclass
+@dataclass(frozen=True)
 class Run:
     """Plays the games of a level until enough are played or the time is over; Ctrl-C as well."""
 
@@ -164,67 +157,41 @@ class Run:
     seed: int
     seconds: float
     progress: Progress | None
-    begun: float = 0.0
-    warm: float = 0.0
-
-    def row(self, found: Measures, opening_plies: int = 0, note: str = "") -> Level:
-        """Return the row of what was found."""
-        spent = time.perf_counter() - self.begun
-        return Level(self.level, self.player, opening_plies, found, spent, note)
-
-    def go_on(self, done: int, wanted: int) -> bool:
-        """Tell how far the level is, and return whether another batch is to be played."""
-        now = time.perf_counter()
-        if done == 0:
-            self.begun = now
-            return True
-        if self.warm == 0.0:
-            self.warm = now  # the first batch waits for compilation, which is not playing time
-        if self.progress is not None:
-            self.progress(done)
-        return done < wanted and now - self.warm < self.seconds
-
-    def random(self, games: int) -> Level:
-        """Return the row of random games."""
-
-        def part(numbers: range) -> Measures:
-            return random_measures(self.game, len(numbers), self.seed, numbers.start)
-
-        return self.collected(games, 8 * CHUNK, 8 * CHUNK, part)
 
     def played(self, games: int, opening_plies: int) -> Level:
-        """Return the row of games played in bulk, or move by move."""
-        bulk = bulk_of(self.game, self.player, opening_plies)
-        batch = BATCH if bulk is None else max(BATCH, 2 * core_count() * bulk.chunk)
-        seen: set[object] = set()
-
-        def part(numbers: range) -> Measures:
-            lines = played_lines(self.game, self.player, numbers, self.seed, opening_plies)
-            return line_measures(self.game, lines, seen)
-
-        return self.collected(games, SAME, batch, part, opening_plies)
-
-    def collected(
-        self,
-        games: int,
-        first: int,
-        batch: int,
-        part: Callable[[range], Measures],
-        opening_plies: int = 0,
-    ) -> Level:
-        """Return the row of all parts; a player that always plays the same game plays no more."""
+        """Return the row of these games; a player who always plays the same one plays no more."""
+        begun = time.perf_counter()
         total: Measures | None = None
-        done = 0
         note = ""
         try:
-            while self.go_on(done, games) and (total is None or total.distinct > 1):
-                size = min(batch if total else first, games - done)
-                found = part(range(done, done + size))
-                total = found if total is None else total.add(found)
-                done += size
+            for total in self.totals(games, opening_plies):
+                if self.progress is not None:
+                    self.progress(total.games)
         except KeyboardInterrupt:
             if total is None:
                 raise
             note = "stopped"
         assert total is not None
-        return self.row(total, opening_plies, note)
+        spent = time.perf_counter() - begun
+        return Level(self.level, self.player, opening_plies, total, spent, note)
+
+    def totals(self, games: int, opening_plies: int) -> Iterator[Measures]:
+        """Yield what is measured so far, batch by batch."""
+        seen: set[object] = set()
+        total: Measures | None = None
+        warm = 0.0
+        for numbers in (range(min(SAME, games)), range(SAME, games)):
+            for batch in equal_games(
+                self.game, self.player, numbers, self.seed, opening_plies, observer=MEASURES
+            ):
+                # Random games count each, also if a small game repeats them.
+                new = len(batch) if self.player == "random" else differing(batch, self.game, seen)
+                found = measures_of(batch, new)
+                total = found if total is None else total.add(found)
+                yield total
+                # The first batch waits for compilation, which is not playing time.
+                warm = warm or time.perf_counter()
+                if time.perf_counter() - warm >= self.seconds:
+                    return
+            if total is not None and total.distinct == 1:
+                return

@@ -7,25 +7,60 @@ moment its value is the highest alone. A game file without ``evaluate`` tells no
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import Any
 
 import numpy as np
 
-from boardwright.arena.fairness.equal_players import Line, longest_game
-from boardwright.core.dice import throw
+from boardwright.arena.counts import Batch, points_of
 from boardwright.core.game import Game
-from boardwright.core.parallel import in_threads
-from boardwright.core.position import Position
-from boardwright.core.rng import advance, below, stream
-from boardwright.core.rules import chance, deal, evaluate, moves, outcome, play
+from boardwright.core.policy import Observer
+from boardwright.core.rules import State, evaluate, outcome, record
 
-CHUNK = 256
 NOBODY = -1
-#: Places of a tally behind the points of the seats.
-DRAWS, UNFINISHED, PLIES, CHOICES, CHANGES, SETTLED, WON, FACTS = range(8)
+
+
+def note_of(game: Game) -> np.dtype[Any]:
+    """Return what is noted of a game."""
+    return record(
+        plies=np.int64,  # what chance decided not counted
+        choices=np.int64,  # legal moves of all positions
+        leader=np.int64,  # the seat that leads, from 1; 0 is nobody
+        since=np.int64,  # the number of plies after which it took the lead
+        changes=np.int64,
+        scores=(np.float64, game.players),
+    )
+
+
+def watch(note: Any, state: State, count: int, ply: int) -> None:
+    """Note the choices in a position, and who leads."""
+    note.choices += count
+    if ply > 0:
+        evaluate(state, note.scores)
+        follow_lead(note, ply)
+
+
+def settle(note: Any, state: State, over: bool, plies: int) -> None:
+    """Note the length of a game, and who leads in the end: the winner, if there is one."""
+    note.plies = plies
+    if over:
+        outcome(state, note.scores)
+    else:
+        evaluate(state, note.scores)
+    won = not over
+    for seat in range(len(note.scores)):
+        won = won or note.scores[seat] > 0.0
+    if won:
+        follow_lead(note, plies)
+
+
+def follow_lead(note: Any, plies: int) -> None:
+    """Note who leads after so many plies."""
+    leader = leading(note.scores) + 1
+    if leader not in (NOBODY + 1, note.leader):
+        note.changes += note.leader != NOBODY + 1
+        note.leader = leader
+        note.since = plies
 
 
 def leading(scores: Any) -> int:
@@ -41,93 +76,7 @@ def leading(scores: Any) -> int:
     return best if alone else NOBODY
 
 
-def finish(state: Any, over: bool, plies: int, lead: Any, returns: Any, tally: Any) -> None:
-    """Add a game that has ended to the tally; ``lead`` is who leads, since when, and changes."""
-    seats = len(returns)
-    winners = 0
-    if over:
-        outcome(state, returns)
-        for seat in range(seats):
-            winners += returns[seat] > 0.0
-    tally[seats + PLIES] += plies
-    if winners == 0:
-        tally[seats + (DRAWS if over else UNFINISHED)] += 1.0
-        for seat in range(seats):
-            tally[seat] += 1.0 / seats
-    else:
-        for seat in range(seats):
-            if returns[seat] > 0.0:
-                tally[seat] += 1.0 / winners
-        follow_lead(returns, plies, lead)
-        tally[seats + SETTLED] += lead[1] / plies if plies > 0 else 0.0
-        tally[seats + WON] += 1.0
-    tally[seats + CHANGES] += lead[2]
-
-
-def follow_lead(scores: Any, plies: int, lead: Any) -> None:
-    """Note who leads after so many plies."""
-    leader = leading(scores)
-    if leader not in (NOBODY, lead[0]):
-        lead[2] += lead[0] != NOBODY
-        lead[0] = leader
-        lead[1] = plies
-
-
-def measured_games(
-    frames: Any, random: Any, games: int, longest: int, lead: Any, scores: Any, tally: Any
-) -> None:
-    """Play random games from the first position ``frames[0]`` and measure them into ``tally``."""
-    frame = frames[1]
-    for _ in range(games):
-        frame.state = frames[0].state
-        random = advance(random)
-        deal(frame.state, random)
-        random = throw(frame.state, frame.moves, frame.odds, random)
-        lead[0] = NOBODY
-        lead[1] = 0
-        lead[2] = 0
-        plies = 0
-        count = moves(frame.state, frame.moves)
-        while count > 0 and plies < longest:
-            tally[len(scores) + CHOICES] += count
-            random = advance(random)
-            play(frame.state, frame.moves[below(random, count)])
-            random = throw(frame.state, frame.moves, frame.odds, random)
-            plies += 1
-            count = moves(frame.state, frame.moves)
-            if count > 0:
-                evaluate(frame.state, scores)
-                follow_lead(scores, plies, lead)
-        finish(frame.state, count == 0, plies, lead, scores, tally)
-
-
-def measured_line(frames: Any, line: Any, lead: Any, scores: Any, tally: Any) -> None:
-    """Measure the game that the moves of ``line`` make from the position ``frames[0]``.
-
-    What chance decides stands in the line, but is no ply and no choice.
-    """
-    frame = frames[1]
-    frame.state = frames[0].state
-    lead[0] = NOBODY
-    lead[1] = 0
-    lead[2] = 0
-    plies = 0
-    for step in range(len(line)):
-        if chance(frame.state, frame.moves, frame.odds) > 0:
-            play(frame.state, line[step])
-            continue
-        count = moves(frame.state, frame.moves)
-        if plies > 0:
-            evaluate(frame.state, scores)
-            follow_lead(scores, plies, lead)
-        tally[len(scores) + CHOICES] += count
-        play(frame.state, line[step])
-        plies += 1
-    over = moves(frame.state, frame.moves) == 0
-    if not over:
-        evaluate(frame.state, scores)
-        follow_lead(scores, plies, lead)
-    finish(frame.state, over, plies, lead, scores, tally)
+MEASURES = Observer(note_of, watch, settle)
 
 
 @dataclass(frozen=True)
@@ -165,66 +114,21 @@ class Measures:
         return Measures(points=points, **both)
 
 
-def of_tally(seats: int, tally: Sequence[float], games: int, distinct: int) -> Measures:
-    """Return the measures that a kernel's tally holds."""
-    facts = [float(each) for each in tally[seats:]]
-    whole = [round(each) for each in facts]
+def measures_of(batch: Batch, distinct: int) -> Measures:
+    """Return the measures of observed games, of which so many were not played before."""
+    notes, returns = batch.notes, batch.returns
+    won = (returns > 0).any(axis=1)
+    unfinished = np.isnan(returns[:, 0])
+    plies, since = notes["plies"], notes["since"]
     return Measures(
-        games,
+        len(batch),
         distinct,
-        tuple(float(each) for each in tally[:seats]),
-        whole[DRAWS],
-        whole[UNFINISHED],
-        whole[PLIES],
-        whole[CHOICES],
-        whole[CHANGES],
-        facts[SETTLED],
-        whole[WON],
+        tuple(points_of(returns).sum(axis=0).tolist()),
+        int((~won & ~unfinished).sum()),
+        int(unfinished.sum()),
+        int(plies.sum()),
+        int(notes["choices"].sum()),
+        int(notes["changes"].sum()),
+        float((since / np.maximum(plies, 1))[won].sum()),
+        int(won.sum()),
     )
-
-
-def room(game: Game, position: Position) -> tuple[Any, Any, Any, Any]:
-    """Return what the kernels work with: frames, the lead, scores, a tally."""
-    frames = game.frames(2)
-    frames[0].state = position.state
-    tally = np.zeros(game.players + FACTS)
-    return frames, np.zeros(3, np.int64), np.zeros(game.players), tally
-
-
-def random_measures(game: Game, games: int, seed: int, first: int = 0) -> Measures:
-    """Return the measures of random games, from game number ``first`` of a seed on.
-
-    The numbers are cut into chunks with a stream each, so ``first`` must be a multiple of them.
-
-    >>> import boardwright as bw
-    >>> found = random_measures(bw.game("nim", layers=3), 1000, seed=1)
-    >>> found.games, sum(found.points)
-    (1000, 1000.0)
-    """
-
-    def chunk(number: int, size: int) -> Any:
-        frames, lead, scores, tally = room(game, game.start())
-        random = stream(seed, number)
-        with np.errstate(over="ignore"):
-            kernel = game.kernel(measured_games)
-            kernel(frames, random, size, longest_game(game), lead, scores, tally)
-        return tally
-
-    starts = range(first, first + games, CHUNK)
-    jobs = (partial(chunk, at // CHUNK, min(CHUNK, first + games - at)) for at in starts)
-    total = sum(in_threads(jobs))
-    return of_tally(game.players, total, games, games)
-
-
-def line_measures(game: Game, lines: Iterable[Line], seen: set[object]) -> Measures:
-    """Return the measures of games; ``seen`` keeps them, so that repetitions are noticed."""
-    kernel = game.kernel(measured_line)
-    total = np.zeros(game.players + FACTS)
-    games, before = 0, len(seen)
-    for first, line in lines:
-        frames, lead, scores, tally = room(game, first)
-        kernel(frames, np.array(line, game.move_type), lead, scores, tally)
-        total += tally
-        games += 1
-        seen.add((first.text, line))
-    return of_tally(game.players, total.tolist(), games, len(seen) - before)

@@ -1,27 +1,27 @@
 """The Gomoku paper's own way to tune: random values meet a champion, who stays until beaten.
 
 The champion plays second (white) and is given a draw. In version 1 a pairing is one game, in
-version 2 the best of five. Who wins fifty pairings in a row is the answer. Values tried once are
-not tried again. In Gomoku black's first stone lies in the middle, and values are drawn as the paper
-does: for each side four numbers from 1 to 100 in ascending order for runs of two to five stones,
-one being worth 1. Other players' values are drawn evenly between the bounds of the search.
+version 2 the best of five. The first to win fifty pairings in a row is the result. Values tried
+once are not tried again. A kind of player may say how its paper opens the games and draws values
+(``PlayerKind.contest``); others' values are drawn evenly between the bounds of the search.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
 import numpy as np
 
 from boardwright.arena.match import match
-from boardwright.arena.one_game import part_of
-from boardwright.arena.tuning.games import OPENING_PLIES, evaluation_side, is_quick, winners
+from boardwright.arena.tuning.games import OPENING_PLIES
 from boardwright.arena.tuning.knobs import Question, Values
 from boardwright.core.errors import InputError
-from boardwright.core.rng import advance, below, stream
+from boardwright.core.rng import part_of, stream
+from boardwright.players.catalogue import find_kind
+from boardwright.players.player import PlayerSpec
 
 IN_A_ROW = 50
 BEST_OF = (1, 5)  # the paper's two versions
@@ -140,25 +140,6 @@ def key(values: Values) -> tuple[Any, ...]:
     return tuple(sorted(values.items()))
 
 
-def paper_values(random: np.uint64) -> Values:
-    """Return values of Gomoku's runs as the paper draws them.
-
-    >>> values = paper_values(stream(1, 0))
-    >>> values["plus1"], values["minus1"], values["plus2"] <= values["plus5"] <= 100
-    (1, 1, True)
-    """
-    found: dict[str, int] = {}
-    with np.errstate(over="ignore"):
-        for side in ("plus", "minus"):
-            four = []
-            for _ in range(4):
-                random = advance(random)
-                four.append(1 + int(below(random, 100)))
-            numbers = [1, *sorted(four)]
-            found |= {f"{side}{length}": number for length, number in enumerate(numbers, start=1)}
-    return found
-
-
 def contest(
     question: Question,
     seed: int,
@@ -183,35 +164,23 @@ def contest(
         raise InputError(
             "a champion must win at least 1 pairing in a row, not {given}", given=in_a_row
         )
-    if not is_quick(game, question.player) or opening_plies:
-        duel = match_duel(question, OPENING_PLIES if opening_plies is None else opening_plies)
-        return Contest(question.drawn, duel, seed, best_of, in_a_row, state)
-    middle = game.start().play(game.board.points // 2)
-
-    old, scope = evaluation_side(game, question.player)
-
-    def side(values: Values) -> Any:
-        """Return what ``evaluation_side`` would, without a string in between: a game is quick."""
-        plus, minus = (
-            tuple(values.get(f"{sign}{length}", number) for length, number in enumerate(row, 1))
-            for sign, row in (("plus", old.plus), ("minus", old.minus))
-        )
-        return type(old)(plus, minus), scope
-
-    def evaluation_duel(challenger: Values, champion: Values, seed: int) -> bool:
-        return bool(winners(middle, [side(challenger), side(champion)], seed, 0, 1)[0] == 1)
-
-    as_in_paper = len(question.knobs) == 10
-    draw = paper_values if as_in_paper else question.drawn
-    return Contest(draw, evaluation_duel, seed, best_of, in_a_row, state)
+    spec = PlayerSpec.parse(question.player)
+    paper = find_kind(spec.name, game).contest if not opening_plies else None
+    plies = OPENING_PLIES if opening_plies is None else opening_plies
+    duel = match_duel(question, 0, paper.line(game)) if paper else match_duel(question, plies)
+    as_in_paper = paper is not None and question.complete
+    draw = paper.draw if paper is not None and as_in_paper else question.drawn
+    return Contest(draw, duel, seed, best_of, in_a_row, state)
 
 
-def match_duel(question: Question, opening_plies: int) -> Duel:
-    """Return what plays a single game of a pairing by asking the players."""
+def match_duel(question: Question, opening_plies: int, line: Sequence[int] = ()) -> Duel:
+    """Return what plays a single game of a pairing."""
+    game = question.game
 
     def duel(challenger: Values, champion: Values, seed: int) -> bool:
         names = [question.player_with(values) for values in (challenger, champion)]
-        result = match(question.game, names, 1, seed, opening_plies=opening_plies, threads=1)
+        lines = [line] if line else ()
+        result = match(game, names, 1, seed, opening_plies=opening_plies, threads=1, lines=lines)
         return result.players[0].wins == 1
 
     return duel

@@ -7,10 +7,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from boardwright.arena.intervals import CONFIDENCE
-from boardwright.arena.one_game import part_of
 from boardwright.arena.sequential import PairedScore, SequentialTest
 from boardwright.arena.tuning.games import Play
 from boardwright.arena.tuning.posterior import mean_of, variance_of
+from boardwright.core.rng import part_of
 
 #: Streams of a seed whose games confirm; no trial plays them.
 CONFIRMING = 1 << 44

@@ -76,6 +76,12 @@ class Question:
         """The old value of each setting."""
         return {knob.name: knob.old for knob in self.knobs}
 
+    @property
+    def complete(self) -> bool:
+        """Whether all settings of the player are tuned."""
+        kind = find_kind(PlayerSpec.parse(self.player).name, self.game)
+        return len(self.knobs) == sum(is_tunable(setting) for setting in kind.settings)
+
     def player_with(self, values: Values) -> str:
         """Return the player's string with other values."""
         spec = PlayerSpec.parse(self.player)

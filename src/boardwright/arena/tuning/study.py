@@ -19,12 +19,12 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from boardwright.arena.one_game import part_of
 from boardwright.arena.sequential import PairedScore
 from boardwright.arena.tuning.knobs import Knob, Question, Values
 from boardwright.arena.tuning.posterior import mean_of, peak
 from boardwright.core.errors import InputError
 from boardwright.core.folders import data_folder
+from boardwright.core.rng import part_of
 
 if TYPE_CHECKING:
     from optuna import Study as OptunaStudy

@@ -8,10 +8,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
-from boardwright.arena.one_game import moves_of
+import numpy as np
+
+from boardwright.arena.counts import Batch
+from boardwright.arena.match import match
 from boardwright.core.registry import game as load
-from boardwright.papers.experiment import Result, Setting
+from boardwright.papers.experiment import Result, Setting, ignore
 from boardwright.papers.row import (
     AGREES,
     DIFFERS,
@@ -26,7 +30,6 @@ from boardwright.papers.row import (
     exact_row,
     share_row,
 )
-from boardwright.players.goclub.many_games import ManyGames, many_games, replayed
 from boardwright.players.goclub.scores import HUMAN_STONES, human_likeness
 
 #: One-search 1.0 against itself: games, first player's wins, mean stones.
@@ -61,14 +64,60 @@ ONE_BY_ONE = both("One-search 1.0 against itself (table 6)", "one-search 1.0 自
 OTHERS = both("The same with other score tables", "同上，換用其他分數表")
 
 
-def errors_of(played: ManyGames) -> tuple[float, float]:
+@dataclass(frozen=True)
+class Played:
+    """Counts over games between searches; ``lengths[n]`` of them were won with the nth stone."""
+
+    games: int
+    wins: int  # of the first player
+    stones: int
+    lengths: tuple[int, ...]
+    seconds: float
+    moves: tuple[int, ...]  # of the first game
+
+    @property
+    def mean_stones(self) -> float:
+        """Average number of stones in a game."""
+        return self.stones / self.games
+
+    @property
+    def human_likeness(self) -> float:
+        """The paper's measure for the first player."""
+        return human_likeness(self.mean_stones, self.wins / self.games)
+
+
+def play(setting: Setting, players: Sequence[str], games: int, number: int = 0) -> Played:
+    """Return a match from the empty board, the first player named always black."""
+    game = load("goclub")
+    lengths = np.zeros(game.board.points + 1, np.int64)
+    first: list[int] = []
+    stones = 0
+
+    def collect(batch: Batch) -> None:
+        nonlocal stones
+        if batch.first == 0:
+            first.extend(batch.moves(0))
+        stones += int(batch.plies.sum())
+        won = (batch.returns > 0).any(axis=1)
+        lengths[:] += np.bincount(batch.plies[won], minlength=len(lengths))
+        setting.report((batch.first + len(batch)) / games)
+
+    seed = setting.part(number)
+    found = match(game, players, games, seed, threads=setting.threads, collect=collect)
+    if found.games < games:
+        raise KeyboardInterrupt
+    wins = found.players[0].wins
+    return Played(games, wins, stones, tuple(lengths.tolist()), found.seconds, tuple(first))
+
+
+def errors_of(played: Played) -> tuple[float, float]:
     """Return the standard errors of mean stones and of human-likeness, a ratio of two means.
 
     Of two players only the first wins with an odd stone, so the lengths tell who won.
     """
     games = played.games
     mean = played.mean_stones
-    ratio = played.wins[0] / played.stones
+    ratio = played.wins / played.stones
     spread = residue = 0.0
     for stones, count in enumerate(played.lengths):
         spread += count * (stones - mean) ** 2
@@ -114,18 +163,8 @@ def estimate_row(
 
 def one_by_one(setting: Setting) -> Result:
     """Measure one-search 1.0 against itself: rate, stones, human-likeness, lengths of wins."""
-    game = load("goclub")
     games = setting.size(50_000, PAPER_GAMES)
-    players = ["one-search:version=1.0"] * 2
-    seed = setting.part(0)
-    played = many_games(
-        game,
-        players,
-        games,
-        seed,
-        setting.threads,
-        lambda counted: setting.report(counted.games / games),
-    )
+    played = play(setting, ["one-search:version=1.0"] * 2, games)
     error, likeness_error = errors_of(played)
     won_mean, won_error = first_wins(played.lengths)
     scale = math.sqrt(games / PAPER_GAMES)  # the paper's games spread like ours
@@ -134,7 +173,7 @@ def one_by_one(setting: Setting) -> Result:
             ONE_BY_ONE,
             both("first player's rate", "先手勝率"),
             SEAT_1,
-            played.wins[0],
+            played.wins,
             games,
             PAPER_RATE,
             PAPER_GAMES,
@@ -171,7 +210,7 @@ def one_by_one(setting: Setting) -> Result:
             SEAT_1,
             won_mean,
             won_error,
-            played.wins[0],
+            played.wins,
             why=both(
                 "the paper's mean can be read so, but then it would be further off",
                 "論文的平均也可如此解讀，但差距更大",
@@ -186,8 +225,8 @@ def one_by_one(setting: Setting) -> Result:
             "seconds": played.seconds,
             "mean": played.mean_stones,
             "error": error,
-            "rate": played.wins[0] / games,
-            "moves": list(moves_of(replayed(game, players, 0, seed))),
+            "rate": played.wins / games,
+            "moves": list(played.moves),
         },
     )
 
@@ -195,22 +234,14 @@ def one_by_one(setting: Setting) -> Result:
 def other_table(setting: Setting, scores: str) -> Result:
     """Measure what another score table gives in the same experiment."""
     games = setting.size(20_000, 200_000)
-    players = [f"one-search:version=1.0,{scores}"] * 2
-    played = many_games(
-        load("goclub"),
-        players,
-        games,
-        setting.part(0),
-        setting.threads,
-        lambda counted: setting.report(counted.games / games),
-    )
+    played = play(setting, [f"one-search:version=1.0,{scores}"] * 2, games)
     error, _ = errors_of(played)
     rows = [
         share_row(
             OTHERS,
             both(f"first player's rate, {scores}", f"先手勝率，{scores}"),
             SEAT_1,
-            played.wins[0],
+            played.wins,
             games,
         ),
         estimate_row(
@@ -236,13 +267,11 @@ def systems(setting: Setting, version: str, table: str) -> Result:
     rows: list[Row] = []
     lines: dict[str, list[int]] = {}
     for number, (cell, stated) in enumerate(PAPER_SYSTEMS.items()):
-        players = system_players(*cell, version, table)
-        seed = setting.part(number)
-        played = many_games(load("goclub"), players, games, seed, setting.threads)
+        quiet = replace(setting, report=ignore)
+        played = play(quiet, system_players(*cell, version, table), games, number)
         if version == "2.0":
             rows += fixed_rows(table, cell, stated, played)
-            last = replayed(load("goclub"), players, 0, seed)
-            lines["-by-".join(cell)] = list(moves_of(last))
+            lines["-by-".join(cell)] = list(played.moves)
         else:
             rows += drawn_rows(table, cell, played)
         setting.report((number + 1) / len(PAPER_SYSTEMS))
@@ -263,9 +292,9 @@ def cell_name(cell: tuple[str, str]) -> Text:
     return both(f"{first} by {second}", f"{first} by {second}")
 
 
-def fixed_rows(table: str, cell: tuple[str, str], stated: int, played: ManyGames) -> list[Row]:
+def fixed_rows(table: str, cell: tuple[str, str], stated: int, played: Played) -> list[Row]:
     """Return stones and human-likeness of the one game that two 2.0 players always play."""
-    stones, won = played.stones, played.wins[0] == 1
+    stones, won = played.stones, played.wins == 1
     why = both(
         "one game, and any change of a score gives another; the paper's score table is lost",
         "只是一局，分數稍改就是另一局；論文的分數表已佚失",
@@ -304,7 +333,7 @@ def fixed_rows(table: str, cell: tuple[str, str], stated: int, played: ManyGames
     return [chosen_for(row) for row in rows] if table in SOUGHT else rows
 
 
-def drawn_rows(table: str, cell: tuple[str, str], played: ManyGames) -> list[Row]:
+def drawn_rows(table: str, cell: tuple[str, str], played: Played) -> list[Row]:
     """Return rate, stones and human-likeness over games in which the first stone is drawn."""
     error, likeness_error = errors_of(played)
     name = cell_name(cell)
@@ -314,7 +343,7 @@ def drawn_rows(table: str, cell: tuple[str, str], played: ManyGames) -> list[Row
             where,
             both(f"{name['en']}: first player's rate", f"{name['zh-TW']}：先手勝率"),
             both("seat 1", "先手"),
-            played.wins[0],
+            played.wins,
             played.games,
         ),
         estimate_row(

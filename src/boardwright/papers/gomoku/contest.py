@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
-
-import numpy as np
 
 from boardwright.arena.intervals import wilson
-from boardwright.arena.one_game import part_of
+from boardwright.arena.match import MatchResult, match
 from boardwright.core.parallel import in_threads
-from boardwright.core.position import Position
 from boardwright.core.registry import game as load
-from boardwright.core.rng import advance, below, stream
+from boardwright.core.rng import part_of, stream
 from boardwright.papers.experiment import Result, Setting
 from boardwright.papers.gomoku.duels import STRONGER, bar_of, counts_text, joined
 from boardwright.papers.row import (
@@ -25,8 +21,7 @@ from boardwright.papers.row import (
     claim_row,
     share_row,
 )
-from boardwright.players.gomoku.many_games import evaluation_games
-from boardwright.players.gomoku.values import NAMED, Values
+from boardwright.players.gomoku.values import Values, drawn_values
 
 #: Streams of a seed from here on serve pairings, those before it random values.
 PAIRINGS = 1 << 40
@@ -49,17 +44,19 @@ DRAWN = both(
 )
 
 
-def centre() -> Position:
-    """Return the position in which the paper's contests begin."""
-    return load("gomoku").start().play("h8")
+def contest(black: str, white: str, games: int, seed: int, threads: int | None) -> MatchResult:
+    """Return games that begin as the paper's contests do, black's first stone in the centre."""
+    game = load("gomoku")
+    centre = game.parse_move("h8")
+    return match(game, [black, white], games, seed, threads=threads, lines=[(centre,)])
 
 
 def tuned_in_contest(setting: Setting, name: str) -> Result:
     """Let tuned values play white against the first values, as champions do in the paper."""
     games = setting.size(2_000, 20_000)
-    counted = evaluation_games(
-        centre(), NAMED["first"], NAMED[name], games, setting.part(0), threads=setting.threads
-    )
+    white = f"evaluation:values={name}"
+    counted = contest("evaluation", white, games, setting.part(0), setting.threads)
+    lost, won = (player.wins for player in counted.players)
     row = claim_row(
         TUNED_TABLE,
         both(
@@ -68,10 +65,10 @@ def tuned_in_contest(setting: Setting, name: str) -> Result:
         ),
         CONTEST,
         STRONGER,
-        counted.wins[1] + counted.draws,
+        won + counted.draws,
         games,
         joined(
-            counts_text((counted.wins[1], counted.wins[0], counted.draws)),
+            counts_text((won, lost, counted.draws)),
             both(
                 "as far as the paper says, its champion met random values only",
                 "就論文所述，衛冕者只遇過亂數參數",
@@ -82,42 +79,23 @@ def tuned_in_contest(setting: Setting, name: str) -> Result:
 
 
 def random_values(seed: int, number: int, program: bool) -> Values:
-    """Return values as the paper draws them: four ascending numbers up to 100 for each side.
-
-    They are for runs of two to five, one being worth 1; in the published ``program`` for runs of
-    one to four, five being worth 100.
-    """
-    random = stream(seed, number)
-    drawn: list[tuple[int, ...]] = []
-    with np.errstate(over="ignore"):
-        for _ in range(2):
-            four = []
-            for _ in range(4):
-                random = advance(random)
-                four.append(1 + int(below(random, 100)))
-            drawn.append(tuple(sorted(four)))
-    plus: Any
-    minus: Any
-    plus, minus = ((*four, 100) if program else (1, *four) for four in drawn)
-    return Values(plus, minus)
+    """Return one of the sets of values that a seed draws as the paper does."""
+    return drawn_values(stream(seed, number), program)
 
 
-def pairing(centre: Position, champion: Values, program: bool, seed: int, number: int) -> bool:
+def pairing(champion: str, program: bool, seed: int, number: int) -> bool:
     """Return whether a champion wins a best of five against random values in the paper's set-up."""
-    challenger = random_values(seed, number, program)
-    counted = evaluation_games(
-        centre, challenger, champion, 5, seed=part_of(seed, PAIRINGS + number), threads=1
-    )
-    return counted.wins[1] + counted.draws >= 3
+    challenger = f"evaluation:{random_values(seed, number, program).options}"
+    counted = contest(challenger, champion, 5, part_of(seed, PAIRINGS + number), threads=1)
+    return counted.players[1].wins + counted.draws >= 3
 
 
 def champion(setting: Setting, name: str, program: bool) -> Result:
     """Let a set of values defend its title in best of five against random values."""
     pairings = setting.size(500, 5_000)
-    start = centre()
+    defender = f"evaluation:values={name}"
     jobs = (
-        partial(pairing, start, NAMED[name], program, setting.part(0), number)
-        for number in range(pairings)
+        partial(pairing, defender, program, setting.part(0), number) for number in range(pairings)
     )
     won = 0
     for number, each in enumerate(in_threads(jobs, setting.threads), start=1):

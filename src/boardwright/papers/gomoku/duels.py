@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from boardwright.core.playouts import Playouts
-from boardwright.core.position import Position
+from boardwright.arena.match import match
 from boardwright.core.registry import game as load
 from boardwright.papers.experiment import Result, Setting
 from boardwright.papers.row import NOTHING, Row, Text, both, claim_row
-from boardwright.players.gomoku.many_games import evaluation_games
-from boardwright.players.gomoku.match_games import Seat, match_games
 
 STRONGER = both("stronger", "較強")
 WEAKER = both("weaker", "較弱")
@@ -18,31 +15,20 @@ EMPTY_BOARD = both("both colours by halves, from the empty board", "黑白各半
 
 
 def both_colours(
-    setting: Setting, one: Seat, other: Seat, games: int, number: int = 0
+    setting: Setting, one: str, other: str, games: int, number: int = 0
 ) -> tuple[int, int, int]:
-    """Return wins, losses and draws of ``one``: half of the games as black, half as white."""
-    start = load("gomoku").start()
-    counted = []
-    for side, (black, white) in enumerate(((one, other), (other, one))):
-        seed = setting.part(2 * number + side)
-        counted.append(play(start, black, white, games // 2, seed, setting.threads))
-        setting.report((side + 1) / 2)
-    first, second = counted
-    return (
-        first.wins[0] + second.wins[1],
-        first.wins[1] + second.wins[0],
-        first.draws + second.draws,
+    """Return wins, losses and draws of ``one`` in a match with changed colours."""
+    found = match(
+        load("gomoku"),
+        [one, other],
+        games,
+        setting.part(number),
+        rotate=True,
+        threads=setting.threads,
+        progress=lambda done: setting.report(done / games),
     )
-
-
-def play(
-    start: Position, black: Seat, white: Seat, games: int, seed: int, threads: int | None
-) -> Playouts:
-    """Return the counts of games, by the faster way where neither searches."""
-    if black.depth or white.depth:
-        return match_games([start], (black, white), games, seed, threads)
-    scopes = (black.scope, white.scope)
-    return evaluation_games(start, black.values, white.values, games, seed, scopes, threads)
+    won, lost = (player.wins for player in found.players)
+    return won, lost, found.draws
 
 
 def counts_text(counts: tuple[int, int, int]) -> Text:
@@ -62,8 +48,8 @@ def joined(*texts: Text) -> Text:
 
 def duel(
     setting: Setting,
-    one: Seat,
-    other: Seat,
+    one: str,
+    other: str,
     usual: int,
     full: int,
     table: Text,

@@ -16,19 +16,17 @@ from boardwright.papers.gomoku.pictures import pictures
 from boardwright.papers.gomoku.times import times
 from boardwright.papers.gomoku.values import circle, published, scaled, strong_sets
 from boardwright.papers.row import Text, both
-from boardwright.players.gomoku.match_games import Seat
-from boardwright.players.gomoku.values import NAMED
 
 
 def experiments() -> tuple[Experiment, ...]:
     """Return all claims of the paper as experiments."""
-    first = Seat()
+    first = "evaluation"
     tuned = [
         Experiment(
             f"{name}-first",
             partial(
                 duel,
-                one=Seat(NAMED[name]),
+                one=f"evaluation:values={name}",
                 other=first,
                 usual=4_000,
                 full=20_000,
@@ -63,7 +61,7 @@ def experiments() -> tuple[Experiment, ...]:
             f"minimax-{'shapes' if shapes else 'plain'}-{depth}",
             partial(
                 duel,
-                one=Seat(depth=depth, shapes=shapes),
+                one=f"minimax:depth={depth},shapes={'on' if shapes else 'off'}",
                 other=first,
                 usual=usual,
                 full=full,
@@ -91,7 +89,7 @@ def experiments() -> tuple[Experiment, ...]:
             partial(
                 duel,
                 one=first,
-                other=Seat(scope=scope),
+                other=f"evaluation:scope={scope}",
                 usual=4_000,
                 full=20_000,
                 table=both("Whole board against local evaluation", "全盤評估對單點評估"),

@@ -7,14 +7,13 @@ import time
 from collections.abc import Sequence
 from statistics import fmean, stdev
 
+from boardwright.arena.counts import Batch
+from boardwright.arena.match import match
 from boardwright.core.position import Position
 from boardwright.core.registry import game as load
 from boardwright.papers.experiment import Result, Setting
 from boardwright.papers.machine import machine_name
 from boardwright.papers.row import AGREES, DIFFERS, Z95, Row, Text, both
-from boardwright.players.gomoku.frame import frame_of
-from boardwright.players.gomoku.many_games import NO_POINT, evaluation_games
-from boardwright.players.gomoku.match_games import Seat, play_chunk
 from boardwright.players.gomoku.minimax import MinimaxEngine
 from boardwright.players.gomoku.values import NAMED
 from boardwright.search.limit import Limit
@@ -27,9 +26,10 @@ GAME_SECONDS = {"board": 30.0, "local-program": 0.2}
 def search_positions(count: int, seed: int) -> tuple[list[Position], list[int]]:
     """Return positions with ``minimax`` to move from its games, and one game's moves."""
     game = load("gomoku")
-    point = {int(cell): number for number, cell in enumerate(frame_of(game).cell)}
-    _, rows = play_chunk([game.start()], (Seat(depth=4), Seat()), seed, 0, 16)
-    games = [[point[int(cell)] for cell in row if cell != NO_POINT] for row in rows]
+    batches: list[Batch] = []
+    match(game, ["minimax:depth=4", "evaluation"], 16, seed, collect=batches.append)
+    played = Batch.joined(batches)
+    games = [played.moves(number) for number in range(len(played))]
     found = []
     for moves in games:
         position = game.start()
@@ -61,12 +61,12 @@ def ratio_interval(above: Sequence[int], below: Sequence[int]) -> tuple[float, f
 def game_row(setting: Setting, scope: str, stated: float, machine: str) -> Row:
     """Return what a game between two evaluation players costs, over several batches."""
     game = load("gomoku")
-    first = NAMED["first"]
+    player = f"evaluation:scope={scope}"
     batch = setting.size(200, 1_000)
     seconds = []
     for number in range(11):
         begun = time.process_time()
-        evaluation_games(game, first, first, batch, setting.part(number), (scope, scope), 1)
+        match(game, [player, player], batch, setting.part(number), threads=1)
         seconds.append((time.process_time() - begun) / batch)
     seconds = seconds[1:]  # the first may have compiled
     return Row(

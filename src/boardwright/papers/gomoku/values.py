@@ -6,19 +6,21 @@ from functools import partial
 from itertools import combinations, pairwise, permutations
 
 import numpy as np
+from numpy.typing import NDArray
 
+from boardwright.arena.counts import Batch
 from boardwright.arena.intervals import wilson
-from boardwright.arena.one_game import part_of
+from boardwright.arena.match import match
 from boardwright.core.parallel import in_threads
 from boardwright.core.registry import game as load
+from boardwright.core.rng import part_of
 from boardwright.papers.experiment import Result, Setting
 from boardwright.papers.gomoku.contest import random_values
 from boardwright.papers.gomoku.duels import both_colours, counts_text
 from boardwright.papers.row import AGREES, DIFFERS, OPEN, Row, Text, both, claim_row
-from boardwright.players.gomoku.many_games import NO_POINT, evaluation_games, play_chunk
-from boardwright.players.gomoku.match_games import Seat
 from boardwright.players.gomoku.values import NAMED, Values
 
+NO_POINT = -1
 TABLE = both("Tuning: what the paper observes", "調整參數：論文的觀察")
 #: The sets that won more than ten times in the paper, attack and defence of two to five stones.
 WINNERS = (
@@ -46,17 +48,26 @@ def times(values: Values, factor: int) -> Values:
     return Values((*plus,), (*minus,))  # type: ignore[arg-type]
 
 
+def lines(values: list[Values], setting: Setting, number: int) -> NDArray[np.int64]:
+    """Return the moves of games between two sets of values, then ``NO_POINT``."""
+    players = [f"evaluation:{each.options}" for each in values]
+    found: list[Batch] = []
+    match(load("gomoku"), players, 64, setting.part(number), collect=found.append)
+    batch = Batch.joined(found)
+    made = np.arange(batch.lines.shape[1]) < batch.plies[:, None]
+    return np.where(made, batch.lines.astype(np.int64), NO_POINT)
+
+
 def scaled(setting: Setting) -> Result:
     """Play the same games with multiplied values and count the moves that stay the same."""
-    start = load("gomoku").start()
     rows = []
     for factor in (2, 10):
         same = moves = 0
         for number in range(setting.size(10, 100)):
-            plain = [(NAMED["first"], "board"), (NAMED["tuned"], "board")]
-            multiplied = [(times(values, factor), scope) for values, scope in plain]
-            _, one = play_chunk(start, plain, setting.part(number), 0, 64)
-            _, other = play_chunk(start, multiplied, setting.part(number), 0, 64)
+            one, other = (
+                lines([times(NAMED[name], each) for name in ("first", "tuned")], setting, number)
+                for each in (1, factor)
+            )
             moves += int((one != NO_POINT).sum())
             same += int(((one == other) & (one != NO_POINT)).sum())
         rows.append(
@@ -139,14 +150,12 @@ def steep(values: Values) -> float:
 
 def score_of(pool: list[Values], index: int, opponents: int, seed: int) -> float:
     """Return the score of one set of a pool against the next ones, four games with each colour."""
-    start = load("gomoku").start()
     score = 0.0
     for step in range(1, opponents + 1):
         other = pool[(index + step) % len(pool)]
-        number = 2 * (index * opponents + step)
-        black = evaluation_games(start, pool[index], other, 4, part_of(seed, number), threads=1)
-        white = evaluation_games(start, other, pool[index], 4, part_of(seed, number + 1), threads=1)
-        score += black.wins[0] + white.wins[1] + (black.draws + white.draws) / 2
+        players = [f"evaluation:{values.options}" for values in (pool[index], other)]
+        own = part_of(seed, index * opponents + step)
+        score += match(load("gomoku"), players, 8, own, rotate=True, threads=1).players[0].points
     return score / (8 * opponents)
 
 
@@ -194,12 +203,12 @@ def circle(setting: Setting) -> Result:
         for number in range(size - len(named))
     ]
     pool = [*named, *drawn]
+    names = [f"evaluation:{values.options}" for _, values in pool]
     quiet = Setting(setting.full, setting.part(1), setting.threads)
     margin = np.zeros((size, size))
     pairs = list(combinations(range(size), 2))
     for number, (one, other) in enumerate(pairs):
-        seats = Seat(pool[one][1]), Seat(pool[other][1])
-        won, lost, _ = both_colours(quiet, *seats, games, number)
+        won, lost, _ = both_colours(quiet, names[one], names[other], games, number)
         margin[one, other], margin[other, one] = won - lost, lost - won
         setting.report((number + 1) / len(pairs))
     best = max(
@@ -209,9 +218,8 @@ def circle(setting: Setting) -> Result:
     rows = []
     for number, (one, other) in enumerate(zip(best, turned(best), strict=True)):
         confirming = setting.size(1000, 10_000)
-        seats = Seat(pool[one][1]), Seat(pool[other][1])
         fresh = Setting(setting.full, setting.part(2), setting.threads)
-        counts = both_colours(fresh, *seats, confirming, number)
+        counts = both_colours(fresh, names[one], names[other], confirming, number)
         rows.append(
             claim_row(
                 TABLE,

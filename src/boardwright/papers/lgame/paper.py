@@ -7,13 +7,10 @@ a game that goes on for ``LONGEST`` moves is called undecided, as the game has n
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
 from functools import partial
 
 from boardwright.arena.intervals import wilson
-from boardwright.arena.one_game import part_of
-from boardwright.core.game import Game
-from boardwright.core.parallel import in_threads
+from boardwright.arena.match import match
 from boardwright.core.registry import game as load
 from boardwright.papers.experiment import Experiment, Paper, Result, Results, Setting
 from boardwright.papers.lgame.claims import claims
@@ -37,7 +34,6 @@ from boardwright.papers.row import (
     exact_row,
     share_row,
 )
-from boardwright.players.catalogue import make_player
 from boardwright.solve.retrograde import solve_retrograde
 from boardwright.solve.table_file import solved
 from boardwright.solve.verdict import LOSS, WIN
@@ -177,37 +173,21 @@ def advice(setting: Setting) -> Result:
     return Result(rows)
 
 
-def one_game(game: Game, seats: Sequence[str], seed: int) -> int:
-    """Return 0 or 1 for the seat that wins, or -1 if the game goes on too long."""
-    players = [make_player(name, game, part_of(seed, seat)) for seat, name in enumerate(seats)]
-    position = game.start()
-    for _ in range(LONGEST):
-        if position.over:
-            break
-        position = position.play(players[position.to_move - 1].choose(position))
-    for player in players:
-        player.close()
-    return -1 if position.winner is None else position.winner - 1
-
-
 def careful_match(setting: Setting, opponent: str, usual: int, full: int) -> Result:
     """Let ``careful`` play from the start, in either seat by turns."""
     game = load("lgame")
     games = setting.size(usual, full)
-    jobs = (
-        partial(
-            one_game,
-            game,
-            ("careful", opponent) if number % 2 == 0 else (opponent, "careful"),
-            setting.part(number),
-        )
-        for number in range(games)
+    found = match(
+        game,
+        ["careful", opponent],
+        games,
+        setting.part(0),
+        rotate=True,
+        threads=setting.threads,
+        longest=LONGEST,
+        progress=lambda done: setting.report(done / games),
     )
-    won = lost = 0
-    for number, winner in enumerate(in_threads(jobs, setting.threads)):
-        won += winner == number % 2
-        lost += winner == 1 - number % 2
-        setting.report((number + 1) / games)
+    won, lost = (player.wins for player in found.players)
     table = both("The paper's player", "論文的程式")
     about = both(
         f"player careful, seats by turns, at most {LONGEST} moves",

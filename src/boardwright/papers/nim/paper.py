@@ -11,6 +11,8 @@ import math
 from functools import partial
 from statistics import fmean, stdev
 
+from boardwright.arena.match import match
+from boardwright.core.game import Game
 from boardwright.core.registry import game as load
 from boardwright.papers.experiment import Experiment, Paper, Result, Results, Setting
 from boardwright.papers.nim.claims import comparisons
@@ -27,7 +29,6 @@ from boardwright.papers.row import (
     share_row,
     share_verdict,
 )
-from boardwright.players.nim.many_games import algorithm_games
 from boardwright.solve.solver import solve
 from boardwright.solve.subset_chances import best_against_random, random_chances
 
@@ -61,6 +62,11 @@ BY_CHANCE = both(
 )
 
 
+def first_wins(game: Game, player: str, games: int, seed: int, threads: int | None) -> int:
+    """Return how often a player wins who moves first against ``nim-random``."""
+    return match(game, [player, "nim-random"], games, seed, threads=threads).players[0].wins
+
+
 def random_runs(setting: Setting, games: int) -> Result:
     """Measure one column of table 1: the mean over runs, and how far the runs lie apart."""
     game = load("nim", layers=5)
@@ -68,7 +74,7 @@ def random_runs(setting: Setting, games: int) -> Result:
     wins = []
     for run in range(runs):
         seed = setting.part(run)
-        wins.append(algorithm_games(game, (0, 0), games, seed, threads=setting.threads).wins[0])
+        wins.append(first_wins(game, "nim-random", games, seed, setting.threads))
         setting.report((run + 1) / runs)
     printed_mean, printed_spread, printed = SPREAD[games]
     table = both("Table 1", "表 1")
@@ -150,7 +156,7 @@ def random_layers(setting: Setting, layers: int) -> Result:
     """Measure one column of table 2, and put the exact chance beside it."""
     game = load("nim", layers=layers)
     games = setting.size(50_000, 1_000_000)
-    counted = algorithm_games(game, (0, 0), games, setting.part(0), threads=setting.threads)
+    won = first_wins(game, "nim-random", games, setting.part(0), setting.threads)
     exact = random_chances(game, by_size=True)
     stated = LAYER_RATES[layers]
     table = both("Table 2", "表 2")
@@ -158,7 +164,7 @@ def random_layers(setting: Setting, layers: int) -> Result:
         table,
         both(f"first player's rate, {layers} layers", f"{layers} 層，先手平均勝率"),
         SEAT_1,
-        counted.wins[0],
+        won,
         games,
         stated,
         LAYER_GAMES,
@@ -184,16 +190,9 @@ def book_cell(setting: Setting, algorithm: int, layers: int, size: int, stated: 
     books, games = setting.size(8, 10), setting.size(1_000, 20_000)
     rates = []
     for number in range(books):
-        counted = algorithm_games(
-            game,
-            (algorithm, 0),
-            games,
-            setting.part(2 * number),
-            book=size,
-            book_seed=setting.part(2 * number + 1),
-            threads=setting.threads,
-        )
-        rates.append(counted.wins[0] / games)
+        player = f"nim-algorithm{algorithm}:book={size},book-seed={setting.part(2 * number + 1)}"
+        seed = setting.part(2 * number)
+        rates.append(first_wins(game, player, games, seed, setting.threads) / games)
         setting.report((number + 1) / books)
     mean, spread = fmean(rates), stdev(rates)
     within = mean * (1 - mean) / games

@@ -6,18 +6,21 @@ fits the paper best; ``alternating`` is shown beside it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from itertools import permutations, product
-from typing import Any
+from collections.abc import Sequence
+from contextlib import closing
 
 import numpy as np
-from numpy.typing import NDArray
 
-from boardwright.arena.one_game import moves_of
+from boardwright.arena.counts import Batch, Counts
+from boardwright.arena.cures.komi import shares
+from boardwright.arena.match import match, match_meeting
+from boardwright.arena.one_game import first_position
+from boardwright.arena.roster import Roster, replayed
+from boardwright.arena.schedule import block_of
+from boardwright.core.policy import LAST_POSITION
 from boardwright.core.registry import game as load
 from boardwright.papers.experiment import Result, Setting
 from boardwright.papers.row import NOTHING, Text, both, share_row
-from boardwright.players.three_kingdoms.many_games import game_of_number, many_games
 
 #: The paper says "over a thousand games" of its seat rates and nothing of the others.
 PAPER_GAMES = 1_000
@@ -29,20 +32,8 @@ SEAT_RATES: dict[tuple[int, int, int], Sequence[str]] = {
 SEATS = (both("red", "紅方"), both("green", "綠方"), both("blue", "藍方"))
 MIXED = ("easy", "normal:weights=off", "normal")
 #: Games that are played and kept together.
-PART = 200
-Progress = Callable[[int], None]
+PART = 600
 ROTATED = both("each seat in a third of the games", "三個座位各佔三分之一")
-
-
-def seat_wins(stones: NDArray[Any], komi: Sequence[int]) -> list[int]:
-    """Return how many games each seat wins by its stones less komi; ties go to the earlier seat.
-
-    >>> seat_wins(np.array([[30, 31, 30], [30, 30, 31], [31, 30, 30]]), (0, 1, 2))
-    [3, 0, 0]
-    """
-    scores = stones.astype(np.int64) - np.array(komi)
-    won = np.bincount(scores.argmax(axis=1), minlength=len(komi))
-    return [int(count) for count in won]
 
 
 def seat_rates(setting: Setting, ring: str, players: Sequence[str], games: int) -> Result:
@@ -50,25 +41,32 @@ def seat_rates(setting: Setting, ring: str, players: Sequence[str], games: int) 
 
     ``players`` sit in all orders in turn, so that only the seat tells them apart.
     """
-    orders = sorted(set(permutations(players)))
-    each = -(-games // len(orders))
-    stones = []
-    for number, seated in enumerate(orders):
-        played = many_games(
-            load("three_kingdoms", ring=ring),
-            seated,
-            each,
-            setting.part(number),
-            threads=setting.threads,
-        )
-        stones.append(played.stones)
-        setting.report((number + 1) / len(orders))
-    counted = np.concatenate(stones)
+    game, free = (load("three_kingdoms", ring=ring, komi=komi) for komi in ((0, 1, 2), (0, 0, 0)))
+    seats = "permute" if len(set(players)) > 1 else "fixed"
+    orders = len(block_of(range(len(players)), seats))
+    games = -(-games // orders) * orders
+    stones: list[Sequence[int]] = []
+
+    def collect(batch: Batch) -> None:
+        stones.extend(free.score(note.state) for note in batch.notes)
+        setting.report(len(stones) / games)
+
+    match(
+        game,
+        players,
+        games,
+        setting.part(0),
+        threads=setting.threads,
+        seats=seats,
+        collect=collect,
+        observer=LAST_POSITION,
+    )
+    counted = np.array(stones)
     names = ", ".join(dict.fromkeys(players))
     rows = []
     rates = {}
     for komi, stated in SEAT_RATES.items():
-        wins = seat_wins(counted, komi)
+        wins = [round(share * len(counted)) for share in shares(counted, komi)]
         shown = ":".join(str(taken) for taken in komi)
         table = both(
             f"Seat rates with komi {shown}, ring {ring}, players {names}",
@@ -126,41 +124,34 @@ def duel(
     games = setting.size(usual, full)
     if not games:
         return Result([])
-    each = -(-games // len(SEATS))
-    total = each * len(SEATS)
+    games += -games % len(SEATS)
+    players = [one, other, other]
+    meeting = match_meeting(game, players, games, setting.part(0), "rotate", 0)
     wins = [0] * len(SEATS)
-    for begin, seat in product(range(0, each, PART), range(len(SEATS))):
-        size = min(PART, each - begin)
+    with closing(Roster(game, players, meeting.seed, threads=setting.threads)) as roster:
+        for begin in range(0, games, PART):
+            end = min(begin + PART, games)
 
-        def report(done: int, before: int = len(SEATS) * begin + seat * size) -> None:
-            setting.report((before + done) / total)
+            def won(begin: int = begin, end: int = end) -> list[int]:
+                counts = Counts(players, len(SEATS))
+                for batch in roster.batches(meeting, begin, end):
+                    counts.add(batch)
+                    setting.report((begin + counts.games) / games)
+                return [counts.of_player(0, seat).wins for seat in range(len(SEATS))]
 
-        def won(
-            seat: int = seat, begin: int = begin, size: int = size, report: Progress = report
-        ) -> int:
-            played = many_games(
-                game,
-                seating(one, other, seat),
-                size,
-                setting.part(seat),
-                threads=setting.threads,
-                progress=report,
-                begin=begin,
-            )
-            return int(played.wins[seat])
-
-        wins[seat] += setting.once(f"seat {seat + 1} from game {begin}", won)
+            part = setting.once(f"games from {begin}", won)
+            wins = [before + more for before, more in zip(wins, part, strict=True)]
     row = share_row(
         table,
         figure,
         both(f"player {one}, {ROTATED['en']}", f"棋手 {one}，{ROTATED['zh-TW']}"),
         sum(wins),
-        total,
+        games,
         paper,
         PAPER_GAMES if paper else 0,
         why,
     )
-    last = game_of_number(game, seating(one, other, 0), 0, setting.part(0))
+    first = replayed(game, players, meeting, 0, 1)
     return Result(
         [row],
         {
@@ -169,25 +160,9 @@ def duel(
             "low": row.low,
             "high": row.high,
             "paper": row.paper,
-            "seat_shares": [count / each for count in wins],
-            "players": seating(one, other, 0),
-            "first": first_text(last),
-            "moves": list(moves_of(last)),
+            "seat_shares": [len(SEATS) * count / games for count in wins],
+            "players": players,
+            "first": first_position(game, meeting.plan(0)).text,
+            "moves": first.moves(0),
         },
     )
-
-
-def seating(one: str, other: str, seat: int) -> list[str]:
-    """Return one player in a seat and another in the two others.
-
-    >>> seating("normal", "easy", 1)
-    ['easy', 'normal', 'easy']
-    """
-    return [one if place == seat else other for place in range(len(SEATS))]
-
-
-def first_text(position: Any) -> str:
-    """Return the text of the position that a game began with."""
-    while position.before is not None:
-        position = position.before
-    return str(position.text)

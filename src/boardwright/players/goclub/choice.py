@@ -1,4 +1,4 @@
-"""How a k-search chooses its point: the kernels that the players and the bulk games share."""
+"""How a k-search chooses its point."""
 
 from __future__ import annotations
 

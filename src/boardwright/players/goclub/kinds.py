@@ -7,8 +7,9 @@ from typing import Any
 
 from boardwright.core.game import Game
 from boardwright.core.parameter import Parameter
+from boardwright.core.policy import Compiled
 from boardwright.players.kind import PlayerKind, Request
-from boardwright.players.player import Player
+from boardwright.players.policy_player import policy_kind
 
 MOST_POINTS = 25**3
 
@@ -24,13 +25,13 @@ LOOKING_AHEAD = (
 )
 
 
-def make_search(levels: int, request: Request) -> Player:
+def search(levels: int, request: Request) -> Compiled:
     """Return the search of so many levels."""
     from boardwright.players.goclub.scores import read_scores
-    from boardwright.players.goclub.searches import SearchPlayer, Style
+    from boardwright.players.goclub.searches import SEARCHES, Style
 
     settings: dict[str, Any] = {**request.settings, "scores": read_scores(request.text("scores"))}
-    return SearchPlayer(request.game, Style(levels, **settings), request.seed)
+    return SEARCHES, Style(levels, **settings)
 
 
 def is_goclub(game: Game) -> bool:
@@ -50,7 +51,7 @@ def search_kind(
 ) -> PlayerKind:
     """Return the kind of the search of so many levels."""
     about = {"en": english, "zh-TW": chinese}
-    return PlayerKind(name, about, partial(make_search, levels), is_goclub, settings)
+    return policy_kind(name, about, partial(search, levels), is_goclub, settings)
 
 
 KINDS: tuple[PlayerKind, ...] = (

@@ -32,16 +32,17 @@ would take most of a minute.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from boardwright.core.game import Game
-from boardwright.core.position import Position
-from boardwright.core.rng import stream
+from boardwright.core.policy import Policy
+from boardwright.core.rules import Moves, State
 from boardwright.players.goclub.choice import STYLE, choose, frames_for
-from boardwright.players.goclub.point_scores import board_for, net_of, put
+from boardwright.players.goclub.point_scores import BARRED, board_for, net_of, put
 from boardwright.players.goclub.scores import Scores
 
 #: Weights of a stone's own score and of the best answer's value, by the name of the aim.
@@ -60,6 +61,8 @@ class Style:
     aim: str = "total"
     wins: str = "taken"
     width: int = 0
+    zone: tuple[int, ...] = ()  # points that are barred to one stone
+    barred: int = -1  # the number of that stone, from 0
 
     def record(self, game: Game) -> Any:
         """Return the style as the kernels read it: an array of one record."""
@@ -76,50 +79,76 @@ class Style:
         return style
 
 
-def answer(
-    nets: Any, boards: Any, frames: Any, styles: Any, cells: Any, player: int, random: np.uint64
+class Memory(NamedTuple):
+    """What searches at a table work with; those with the same score table share a board."""
+
+    net: Any
+    boards: Any  # one for each score table, empty, then as many in use
+    board_of: Any  # the number of each seat's score table
+    frames: Any
+    styles: Any  # of each seat
+    zone: Any  # points that are barred to one stone
+    barred: int  # the number of that stone, from 0
+
+
+def memory_of(game: Game, styles: Sequence[Style | None]) -> Memory:
+    """Return the memory of searches in these styles."""
+    known = [style for style in styles if style is not None]
+    seated = [style or known[0] for style in styles]
+    tables = list(dict.fromkeys(style.scores for style in seated))
+    boards = [board_for(game, table) for table in tables]
+    return Memory(
+        net_of(game),
+        np.concatenate(boards * 2).view(np.recarray),
+        np.array([tables.index(style.scores) for style in seated]),
+        frames_for(game),
+        np.concatenate([style.record(game) for style in seated]).view(np.recarray),
+        np.array(known[0].zone, np.int64),
+        known[0].barred,
+    )
+
+
+def begin(memory: Memory, state: State) -> None:
+    """Put the stones of a position on the boards."""
+    tables = len(memory.boards) // 2
+    for table in range(tables):
+        memory.boards[tables + table] = memory.boards[table]
+    for point in range(len(state.cells)):
+        if state.cells[point] != 0:
+            see(memory, int(state.cells[point]) - 1, point, state)
+
+
+def see(memory: Memory, seat: int, move: int, state: State) -> None:
+    """Put a stone on the boards."""
+    tables = len(memory.boards) // 2
+    for table in range(tables):
+        put(memory.net[0], memory.boards[tables + table], move, seat)
+
+
+def choose_point(
+    memory: Memory, seat: int, state: State, moves: Moves, count: int, random: np.uint64
 ) -> tuple[int, np.uint64]:
-    """Return a player's point on a board with these stones, and the generator's new state.
+    """Return the point of the search in a seat; a zone is barred to its simulated stones, too."""
+    board = memory.boards[len(memory.boards) // 2 + memory.board_of[seat]]
+    restricted = board.stones == memory.barred
+    if restricted:
+        bar(board, memory.zone, BARRED)
+    point, random = choose(memory.net[0], board, memory.frames, memory.styles[seat], seat, random)
+    if restricted:
+        bar(board, memory.zone, -BARRED)
+    return point, random
 
-    ``boards[0]`` is empty, ``boards[1]`` is used.
-    """
-    boards[1] = boards[0]
-    for point in range(len(cells)):
-        if cells[point] != 0:
-            put(nets[0], boards[1], point, int(cells[point]) - 1)
-    return choose(nets[0], boards[1], frames, styles[0], player, random)
+
+def bar(board: Any, zone: Any, amount: Any) -> None:
+    """Bar the points of a zone by this amount, or free them by its opposite."""
+    for entry in range(len(zone)):
+        for player in range(len(board.scores)):
+            board.scores[player, zone[entry]] += amount
 
 
-class SearchPlayer:
-    """Plays in a style; the same seed plays the same."""
+def barred(style: Style, zone: tuple[int, ...], stone: int) -> Style:
+    """Return the style of a search that keeps one stone out of a zone."""
+    return replace(style, zone=zone, barred=stone)
 
-    def __init__(self, game: Game, style: Style, seed: int) -> None:
-        self.style = style
-        self._answer = game.kernel(answer)
-        self._net = net_of(game)
-        self._boards = board_for(game, style.scores, 2)
-        self._frames = frames_for(game)
-        self._record = style.record(game)
-        self._random = stream(seed, 0)
 
-    def choose(self, position: Position) -> int:
-        """Return the point to play."""
-        state = position.state
-        with np.errstate(over="ignore"):
-            move, self._random = self._answer(
-                self._net,
-                self._boards,
-                self._frames,
-                self._record,
-                np.ascontiguousarray(state.cells),
-                int(state.player),
-                self._random,
-            )
-        return int(move)
-
-    def begin(self, seed: int) -> None:
-        """Draw from this seed."""
-        self._random = stream(seed, 0)
-
-    def close(self) -> None:
-        """Nothing to free."""
+SEARCHES = Policy(memory_of, choose_point, begin, see, barred=barred)

@@ -18,21 +18,17 @@ from typing import Any
 
 import numpy as np
 
-from boardwright.core.game import Game
-from boardwright.core.position import Position
-from boardwright.core.rng import advance, below, stream
-from boardwright.players.gomoku.frame import frame_of, framed
+from boardwright.core.rng import advance, below
 from boardwright.players.gomoku.runs import (
     HIDDEN,
     change_gains,
-    direction_steps,
     gain_of_stone,
     run_length,
 )
 from boardwright.players.gomoku.values import Values
 
-LOCAL, BOARD, TOGETHER = 0, 1, 2
-SCOPES = {"board": BOARD, "local": LOCAL, "local-program": TOGETHER}
+LOCAL, BOARD, TOGETHER, NOWHERE = 0, 1, 2, 3
+SCOPES = {"board": BOARD, "local": LOCAL, "local-program": TOGETHER, "": NOWHERE}
 
 
 def clear_board(grid: Any, plus: Any, gains: Any, scores: Any) -> None:
@@ -58,12 +54,14 @@ def put_stone(
     gains: Any,
     scores: Any,
 ) -> None:
-    """Put a stone on an empty cell, in the eyes of each side.
+    """Put a stone on an empty cell, in the eyes of each side that looks at the board.
 
     ``scores[side, colour]`` is the board's score for a colour by a side's values, kept with
     scope BOARD only, and ``gains[side, colour]`` what a stone on each point adds to it.
     """
     for side in range(len(plus)):
+        if scopes[side] == NOWHERE:
+            continue
         if scopes[side] == BOARD:
             scores[side, mark - 1] += gains[side, mark - 1, cell]
             scores[side, 2 - mark] -= gain_of_stone(grid, steps, cell, mark, minus[side])
@@ -121,66 +119,6 @@ def best_cell(gains: Any, scores: Any, mark: int, random: np.uint64) -> tuple[in
                 break
             skipped -= 1
     return chosen, random
-
-
-def choose_cell(
-    cells: Any,
-    steps: Any,
-    mark: int,
-    plus: Any,
-    minus: Any,
-    scopes: Any,
-    grid: Any,
-    gains: Any,
-    scores: Any,
-    random: np.uint64,
-) -> tuple[int, np.uint64]:
-    """Return where the first side plays with this mark on a board of ``cells``."""
-    clear_board(grid, plus, gains, scores)
-    for cell in range(len(cells)):
-        if cells[cell] == 1 or cells[cell] == 2:
-            put_stone(grid, steps, cell, int(cells[cell]), plus, minus, scopes, gains, scores)
-    if scopes[0] == TOGETHER:
-        gains_together(grid, steps, plus[0], minus[0], gains[0])
-    return best_cell(gains[0], scores[0], mark, random)
-
-
-class EvaluationPlayer:
-    """Plays the point with the best score, for itself or against the enemy."""
-
-    def __init__(self, game: Game, values: Values, scope: str, seed: int) -> None:
-        self.random = stream(seed, 0)
-        self._kernel = game.kernel(choose_cell)
-        self._point = {int(cell): point for point, cell in enumerate(frame_of(game).cell)}
-        self._steps = direction_steps(game)
-        self._sides = side_arrays([(values, scope)])
-        self._grid = np.array(frame_of(game).empty)
-        self._gains = np.zeros((1, 2, len(self._grid)), np.int64)
-
-    def choose(self, position: Position) -> int:
-        """Return the best point, drawn evenly among equals."""
-        cells = framed(position.game, position.state.cells)
-        scores = np.zeros((1, 2), np.int64)
-        with np.errstate(over="ignore"):
-            cell, random = self._kernel(
-                cells,
-                self._steps,
-                position.to_move,
-                *self._sides,
-                self._grid,
-                self._gains,
-                scores,
-                self.random,
-            )
-        self.random = np.uint64(random)
-        return self._point[int(cell)]
-
-    def begin(self, seed: int) -> None:
-        """Draw from this seed."""
-        self.random = stream(seed, 0)
-
-    def close(self) -> None:
-        """Nothing to free."""
 
 
 def side_arrays(sides: list[tuple[Values, str]]) -> tuple[Any, Any, Any]:

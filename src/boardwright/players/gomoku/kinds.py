@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from boardwright.core.game import Game
 from boardwright.core.parameter import Parameter
+from boardwright.core.policy import Compiled
 from boardwright.players.engine_player import EnginePlayer, engine_kind
 from boardwright.players.gomoku import values
-from boardwright.players.kind import PlayerKind, Request
+from boardwright.players.kind import PaperContest, PlayerKind, Request
 from boardwright.players.player import Player
+from boardwright.players.policy_player import policy_kind
 from boardwright.search.engine import Engine
 from boardwright.search.limit import LONGEST_S, Limit
 
@@ -17,16 +19,24 @@ def is_gomoku(game: Game) -> bool:
     return game.name == "gomoku"
 
 
-def make_evaluation(request: Request) -> Player:
+def evaluation(request: Request) -> Compiled:
     """Return ``evaluation``."""
-    from boardwright.players.gomoku.evaluation import EvaluationPlayer
+    from boardwright.players.gomoku.policies import EVALUATION, Style
 
-    chosen = values.chosen_values(request)
-    return EvaluationPlayer(request.game, chosen, request.text("scope"), request.seed)
+    return EVALUATION, Style(values.chosen_values(request), scope=request.text("scope"))
+
+
+def minimax(request: Request) -> Compiled:
+    """Return ``minimax`` as a policy."""
+    from boardwright.players.gomoku.policies import ANY, Style
+
+    shapes = request.text("shapes") == "on"
+    depth, around = request.whole("depth"), request.whole("around")
+    return ANY, Style(values.chosen_values(request), depth, shapes=shapes, around=around)
 
 
 def make_minimax(request: Request) -> Player:
-    """Return ``minimax``."""
+    """Return ``minimax``, which can tell what it thinks."""
     from boardwright.players.gomoku.minimax import MinimaxEngine
 
     engine = MinimaxEngine(
@@ -67,18 +77,20 @@ def levels(game: Game) -> dict[str, str]:
 
 
 KINDS: tuple[PlayerKind, ...] = (
-    PlayerKind(
+    policy_kind(
         "evaluation",
         {
             "en": "counts runs of stones and looks no move ahead (the Gomoku paper)",
             "zh-TW": "以評估函數計算連子，不往前搜尋（五子棋論文）",
         },
-        make_evaluation,
+        evaluation,
         is_gomoku,
         (
             Parameter("scope", "board", choices=("board", "local", "local-program")),
             *values.SETTINGS,
         ),
+        # Black's first stone lies in the middle.
+        PaperContest(lambda game: (game.board.points // 2,), values.paper_settings),
     ),
     PlayerKind(
         "minimax",
@@ -94,6 +106,7 @@ KINDS: tuple[PlayerKind, ...] = (
             Parameter("around", 1, 1, 4),
             *values.SETTINGS,
         ),
+        compiled=minimax,
     ),
     engine_kind(
         "lines",
@@ -119,5 +132,6 @@ KINDS: tuple[PlayerKind, ...] = (
             Parameter("time", 1.0, 0.001, LONGEST_S),
             Parameter("memory", 350, 1, 1 << 20),
         ),
+        alone=True,
     ),
 )

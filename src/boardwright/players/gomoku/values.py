@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 
 from boardwright.core.errors import InputError
 from boardwright.core.parameter import Parameter
+from boardwright.core.rng import advance, below
 from boardwright.players.kind import Request
 
 #: Longer than any run on the largest board, or than all runs that touch one point.
@@ -30,6 +31,12 @@ class Values:
 
     plus: tuple[int, int, int, int, int]
     minus: tuple[int, int, int, int, int]
+
+    @property
+    def options(self) -> str:
+        """The options of a player with these values."""
+        numbers = zip(NUMBERS, (*self.plus, *self.minus), strict=True)
+        return ",".join([f"values={OWN}", *(f"{each.name}={value}" for each, value in numbers)])
 
     def tables(self) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         """Return both as tables by length; a longer run counts as five.
@@ -87,3 +94,30 @@ def chosen_values(request: Request) -> Values:
                 given=name,
             )
     return NAMED[name]
+
+
+def drawn_values(random: np.uint64, program: bool = False) -> Values:
+    """Return values as the paper draws them: four ascending numbers up to 100 for each side.
+
+    They are for runs of two to five, one being worth 1; in the published ``program`` for runs of
+    one to four, five being worth 100.
+
+    >>> drawn_values(np.uint64(7)).plus[0], drawn_values(np.uint64(7), program=True).plus[4]
+    (1, 100)
+    """
+    sides: list[Any] = []
+    with np.errstate(over="ignore"):
+        for _ in range(2):
+            four = []
+            for _ in range(4):
+                random = advance(random)
+                four.append(1 + int(below(random, 100)))
+            sides.append((*sorted(four), 100) if program else (1, *sorted(four)))
+    return Values(*sides)
+
+
+def paper_settings(random: np.uint64) -> dict[str, int]:
+    """Return drawn values as settings of a player."""
+    values = drawn_values(random)
+    numbers = zip(NUMBERS, (*values.plus, *values.minus), strict=True)
+    return {setting.name: number for setting, number in numbers}

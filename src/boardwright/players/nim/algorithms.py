@@ -32,14 +32,19 @@ The paper's program against a person forgets to narrow its lost games; that is n
 
 from __future__ import annotations
 
-from typing import Any
+import threading
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from boardwright.core.game import Game
-from boardwright.core.position import Position
-from boardwright.core.rng import advance, below, stream
-from boardwright.players.nim.books import Book, narrow
+from boardwright.core.many_games import Table, play_games
+from boardwright.core.policy import Policy
+from boardwright.core.rng import advance, below
+from boardwright.core.rules import Moves, State
+from boardwright.players.nim.books import Book, make_book, narrow
 from boardwright.players.nim.strokes import (
     LONGEST_STROKE,
     count_sizes,
@@ -64,21 +69,20 @@ def choose_stroke(
     ply: int,
     games: Any,
     ranges: Any,
-    spent: Any,
+    spent: bool,
     random: np.uint64,
 ) -> tuple[int, np.uint64]:
     """Return the stroke that an algorithm chooses, and the random numbers' next state.
 
     ``strokes`` are the legal ones; ``ranges`` says for each winner which games of the book agree so
-    far; ``spent[seat]`` becomes 1 when the lost games are used; ``kept`` is room for strokes.
+    far; ``spent`` whether the lost games were used before; ``kept`` is room for strokes.
     """
     low, high = ranges[seat, 0], ranges[seat, 1]
     if algorithm >= WON_BOOK and low < high:
         random = advance(random)
         return int(games[seat, low + below(random, high - low), ply]), random
     low, high = ranges[1 - seat, 0], ranges[1 - seat, 1]
-    if algorithm >= LOST_BOOK and low < high and not (text and spent[seat]):
-        spent[seat] = 1
+    if algorithm >= LOST_BOOK and low < high and not (text and spent):
         left = 0
         for index in range(count):
             first, last = narrow(games[1 - seat], low, high, ply, strokes[index])
@@ -114,74 +118,118 @@ def follow(games: Any, ranges: Any, ply: int, stroke: int) -> None:
         ranges[winner, 1] = high
 
 
-class NimPlayer:
-    """Plays one of the algorithms; without a book it is ``nim-random`` or bare parity."""
+@dataclass(frozen=True)
+class Style:
+    """An algorithm with its book; without one it is ``nim-random`` or bare parity."""
 
-    def __init__(
-        self,
-        game: Game,
-        seed: int,
-        algorithm: int = RANDOM,
-        book: Book | None = None,
-        rule: str = "",
-    ) -> None:
-        self.game = game
-        self.random = stream(seed, 0)
-        self.algorithm = algorithm
-        self.book = book or empty_book(game)
-        self.text = rule == "text"
-        self._sizes = stroke_sizes(game)
+    algorithm: int = RANDOM
+    book: Book | None = None
+    rule: str = "program"
 
-    def choose(self, position: Position) -> int:
-        """Return the algorithm's stroke."""
-        strokes = np.array(position.moves, np.uint16)
-        seat = position.to_move - 1
-        made, ranges = self._agreeing(position)
-        spent = np.zeros(2, np.uint8)
-        for ply, stroke in enumerate(made):
-            own, other = ranges[ply % 2], ranges[1 - ply % 2]
-            if own[0] == own[1] and other[0] < other[1]:
-                spent[ply % 2] = 1
-            follow(self.book.games, ranges, ply, stroke)
-        with np.errstate(over="ignore"):
-            chosen, self.random = choose_stroke(
-                self.algorithm,
-                self.text,
-                strokes,
-                len(strokes),
-                self._sizes,
-                np.zeros(LONGEST_STROKE + 1, np.int64),
-                np.zeros_like(strokes),
-                seat,
-                len(made),
-                self.book.games,
-                ranges,
-                spent,
-                self.random,
-            )
-        return chosen
 
-    def _agreeing(self, position: Position) -> tuple[list[int], Any]:
-        """Return the strokes made since the first position, and the games not yet narrowed."""
-        made = []
-        while position.before is not None:
-            assert position.move is not None
-            made.append(position.move)
-            position = position.before
-        ranges = np.zeros((2, 2), np.int64)
-        if position == self.game.start():
-            ranges[:, 1] = self.book.held
-            return made[::-1], ranges
-        return [], ranges
+class Memory(NamedTuple):
+    """What the players at a table work with; each seat has its own book."""
 
-    def begin(self, seed: int) -> None:
-        """Draw from this seed; the book stays."""
-        self.random = stream(seed, 0)
+    whole: Any  # the circles of the first position
+    sizes: Any  # of the strokes
+    counts: Any
+    kept: Any
+    algorithms: Any
+    text: Any
+    first_games: Any
+    second_games: Any
+    held: Any  # games of each seat's book, by their winner
+    ranges: Any  # those that agree so far
+    spent: Any  # whether a seat has used its lost games
+    ply: Any
 
-    def close(self) -> None:
-        """Nothing to free."""
+
+def memory_of(game: Game, styles: Sequence[Style | None]) -> Memory:
+    """Return the memory of players in these styles."""
+    seated = [style or Style() for style in styles]
+    books = [style.book or empty_book(game) for style in seated]
+    return Memory(
+        np.array([game.start().state.standing]),
+        stroke_sizes(game),
+        np.zeros(LONGEST_STROKE + 1, np.int64),
+        np.zeros(game.max_moves, game.move_type),
+        np.array([style.algorithm for style in seated]),
+        np.array([style.rule == "text" for style in seated]),
+        books[0].games,
+        books[1].games,
+        np.array([book.held for book in books]),
+        np.zeros((2, 2, 2), np.int64),
+        np.zeros(2, np.bool_),
+        np.zeros(1, np.int64),
+    )
+
+
+def begin(memory: Memory, state: State) -> None:
+    """Open the books, unless the game begins in another than the first position."""
+    memory.ply[0] = 0
+    first = state.standing == memory.whole[0]
+    for seat in range(2):
+        memory.spent[seat] = False
+        for winner in range(2):
+            memory.ranges[seat, winner, 0] = 0
+            memory.ranges[seat, winner, 1] = memory.held[seat, winner] if first else 0
+
+
+def choose(
+    memory: Memory, seat: int, state: State, moves: Moves, count: int, random: np.uint64
+) -> tuple[int, np.uint64]:
+    """Return the stroke of the player in a seat."""
+    return choose_stroke(
+        memory.algorithms[seat],
+        memory.text[seat],
+        moves,
+        count,
+        memory.sizes,
+        memory.counts,
+        memory.kept,
+        seat,
+        memory.ply[0],
+        memory.first_games if seat == 0 else memory.second_games,
+        memory.ranges[seat],
+        memory.spent[seat],
+        random,
+    )
+
+
+def see(memory: Memory, seat: int, move: int, state: State) -> None:
+    """Keep of the games that agree so far those that go on with this stroke."""
+    own = memory.ranges[seat, seat]
+    other = memory.ranges[seat, 1 - seat]
+    if own[0] == own[1] and other[0] < other[1]:
+        memory.spent[seat] = True
+    follow(memory.first_games, memory.ranges[0], memory.ply[0], move)
+    follow(memory.second_games, memory.ranges[1], memory.ply[0], move)
+    memory.ply[0] += 1
+
+
+ALGORITHMS = Policy(memory_of, choose, begin, see, draws=True, plain=True)
 
 
 def empty_book(game: Game) -> Book:
     """Return a book without games."""
     return Book(np.zeros((2, 1, game.board.points), np.uint16), np.zeros(2, np.int64))
+
+
+#: Books made before, of a game's rules, a size and a seed.
+_kept: dict[tuple[str, bool, int, int], Book] = {}
+_lock = threading.Lock()
+MOST_BOOKS_KEPT = 8
+
+
+def book_for(game: Game, size: int, seed: int) -> Book:
+    """Return the book of a game, a size and a seed, made when first asked for.
+
+    Its games are those of two ``nim-random`` players, from game number 0 on.
+    """
+    label = game.fingerprint(play_games), game.compiled, size, seed
+    with _lock:
+        if label not in _kept:
+            while len(_kept) >= MOST_BOOKS_KEPT:
+                del _kept[next(iter(_kept))]
+            _kept[label] = make_book(Table(game, [(ALGORITHMS, Style())] * 2), size, seed)
+        return _kept[label]

@@ -9,32 +9,18 @@ Making a book of 100 000 games takes less than a second, so it is kept in memory
 
 from __future__ import annotations
 
-import threading
 from dataclasses import dataclass
-from functools import partial
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from boardwright.core.game import Game
-from boardwright.core.parallel import in_threads
-from boardwright.core.rng import stream
-from boardwright.core.rules import moves, outcome, play
-from boardwright.players.nim.strokes import (
-    LONGEST_STROKE,
-    count_sizes,
-    random_stroke,
-    stroke_sizes,
-)
+from boardwright.core.many_games import Rows, Table
+from boardwright.core.parallel import in_ranges
 
 NO_STROKE = 0xFFFF
-LARGEST_BOOK = 1_000_000
-#: Games played as one job, from one stream of random numbers.
-CHUNK = 1024
 #: Where one side hardly ever wins (with one layer never), a book is closed after so many games.
 TRIES_PER_GAME = 50
-MOST_BOOKS_KEPT = 8
 
 
 @dataclass(frozen=True, eq=False)
@@ -46,27 +32,6 @@ class Book:
 
     games: NDArray[np.uint16]
     held: NDArray[np.int64]
-
-
-def record_games(
-    frames: Any, sizes: Any, counts: Any, returns: Any, random: np.uint64, rows: Any, winners: Any
-) -> None:
-    """Play one random game from ``frames[0]`` for each row; write its strokes and who won."""
-    first = frames[0]
-    frame = frames[1]
-    for number in range(len(rows)):
-        frame.state = first.state
-        ply = 0
-        count = moves(frame.state, frame.moves)
-        while count > 0:
-            count_sizes(frame.moves, count, sizes, counts)
-            stroke, random = random_stroke(frame.moves, count, sizes, counts, random)
-            rows[number, ply] = stroke
-            ply += 1
-            play(frame.state, stroke)
-            count = moves(frame.state, frame.moves)
-        outcome(frame.state, returns)
-        winners[number] = 0 if returns[0] > 0.0 else 1
 
 
 def narrow(games: Any, low: int, high: int, ply: int, stroke: int) -> tuple[int, int]:
@@ -95,28 +60,20 @@ def narrow(games: Any, low: int, high: int, ply: int, stroke: int) -> tuple[int,
     return first, low
 
 
-def play_chunk(game: Game, seed: int, number: int) -> tuple[NDArray[np.uint16], NDArray[np.uint8]]:
-    """Return the games of one stream of a seed, and who won each."""
-    frames = game.frames(2)
-    frames[0].state = game.start().state
-    rows = np.full((CHUNK, game.board.points), NO_STROKE, np.uint16)
-    winners = np.zeros(CHUNK, np.uint8)
-    counts = np.zeros(LONGEST_STROKE + 1, np.int64)
-    returns = np.zeros(game.players, np.float64)
-    kernel = game.kernel(record_games)
-    with np.errstate(over="ignore"):
-        kernel(frames, stroke_sizes(game), counts, returns, stream(seed, number), rows, winners)
-    return rows, winners
-
-
-def make_book(game: Game, size: int, seed: int) -> Book:
-    """Return the first ``size`` games that each side wins among the random games of a seed."""
-    games = np.full((2, size, game.board.points), NO_STROKE, np.uint16)
+def make_book(table: Table, size: int, seed: int) -> Book:
+    """Return the first ``size`` games that each side wins among a table's games of a seed."""
+    width = table.game.board.points
+    games = np.full((2, size, width), NO_STROKE, np.uint16)
     held = np.zeros(2, np.int64)
-    jobs = (partial(play_chunk, game, seed, n) for n in range(-(-size * TRIES_PER_GAME // CHUNK)))
-    for rows, winners in in_threads(jobs):
+
+    def play(first: int, count: int) -> Rows:
+        return table.play(seed, np.arange(first, first + count))
+
+    for played in in_ranges(play, 0, size * TRIES_PER_GAME):
+        beyond = np.arange(width) >= played.plies[:, None]
+        rows = np.where(beyond, NO_STROKE, played.lines[:, :width])
         for seat in range(2):
-            won = rows[winners == seat][: size - held[seat]]
+            won = rows[played.returns[:, seat] > 0][: size - held[seat]]
             games[seat, held[seat] : held[seat] + len(won)] = won
             held[seat] += len(won)
         if held.min() == size:
@@ -125,18 +82,3 @@ def make_book(game: Game, size: int, seed: int) -> Book:
         rows = games[seat, : held[seat]]
         rows[:] = rows[np.lexsort(rows.T[::-1])]
     return Book(games, held)
-
-
-_kept: dict[tuple[str, bool, int, int], Book] = {}
-_lock = threading.Lock()
-
-
-def book_for(game: Game, size: int, seed: int) -> Book:
-    """Return the book of a game, a size and a seed, made when first asked for."""
-    label = game.fingerprint(record_games), game.compiled, size, seed
-    with _lock:
-        if label not in _kept:
-            while len(_kept) >= MOST_BOOKS_KEPT:
-                del _kept[next(iter(_kept))]
-            _kept[label] = make_book(game, size, seed)
-        return _kept[label]

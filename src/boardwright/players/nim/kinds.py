@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from boardwright.core.game import Game
 from boardwright.core.parameter import Parameter
+from boardwright.core.policy import Compiled
 from boardwright.players.kind import PlayerKind, Request
 from boardwright.players.levels import MOST_CIRCLES
-from boardwright.players.player import Player
+from boardwright.players.policy_player import policy_kind
 
 SETTINGS = (
     Parameter("book", 10_000, 1, 1_000_000),
@@ -34,36 +37,27 @@ def is_nim(game: Game) -> bool:
     return game.name == "nim"
 
 
-def make_nim_random(request: Request) -> Player:
+def nim_random(request: Request) -> Compiled:
     """Return ``nim-random``."""
-    from boardwright.players.nim.algorithms import NimPlayer
+    from boardwright.players.nim.algorithms import ALGORITHMS, Style
 
-    return NimPlayer(request.game, request.seed)
+    return ALGORITHMS, Style()
 
 
-def make_algorithm(algorithm: int, request: Request) -> Player:
+def algorithm(number: int, request: Request) -> Compiled:
     """Return one of the three algorithms with its book, which is drawn from its own seed."""
-    from boardwright.players.nim.algorithms import NimPlayer
-    from boardwright.players.nim.books import book_for
+    from boardwright.players.nim.algorithms import ALGORITHMS, Style, book_for
 
     book = book_for(request.game, request.whole("book"), request.whole("book-seed"))
     rule = str(request.settings.get("rule", "program"))  # algorithm 1 is the same in both
-    return NimPlayer(request.game, request.seed, algorithm, book, rule)
+    return ALGORITHMS, Style(number, book, rule)
 
 
-def make_algorithm1(request: Request) -> Player:
-    """Return ``nim-algorithm1``."""
-    return make_algorithm(1, request)
-
-
-def make_algorithm2(request: Request) -> Player:
-    """Return ``nim-algorithm2``."""
-    return make_algorithm(2, request)
-
-
-def make_algorithm3(request: Request) -> Player:
-    """Return ``nim-algorithm3``."""
-    return make_algorithm(3, request)
+def algorithm_kind(number: int) -> PlayerKind:
+    """Return the kind of one of the algorithms."""
+    settings = SETTINGS[:2] if number == 1 else SETTINGS
+    make = partial(algorithm, number)
+    return policy_kind(f"nim-algorithm{number}", ABOUT[number], make, is_nim, settings)
 
 
 def levels(game: Game) -> dict[str, str]:
@@ -79,16 +73,14 @@ def levels(game: Game) -> dict[str, str]:
 
 
 KINDS: tuple[PlayerKind, ...] = (
-    PlayerKind(
+    policy_kind(
         "nim-random",
         {
             "en": "draws how many circles to strike, then which (the paper's random player)",
             "zh-TW": "先隨機決定個數，再隨機決定圈圈（論文的隨機策略）",
         },
-        make_nim_random,
+        nim_random,
         is_nim,
     ),
-    PlayerKind("nim-algorithm1", ABOUT[1], make_algorithm1, is_nim, SETTINGS[:2]),
-    PlayerKind("nim-algorithm2", ABOUT[2], make_algorithm2, is_nim, SETTINGS),
-    PlayerKind("nim-algorithm3", ABOUT[3], make_algorithm3, is_nim, SETTINGS),
+    *(algorithm_kind(number) for number in ABOUT),
 )

@@ -1,8 +1,4 @@
-"""How the Triangle Nim paper's random player strikes: first how many circles, then which.
-
-Plain functions on an array of legal strokes: players call them as they are, bulk games compile them
-into their kernels, so that both draw the same strokes from the same random numbers.
-"""
+"""How the Triangle Nim paper's random player strikes: first how many circles, then which."""
 
 from __future__ import annotations
 

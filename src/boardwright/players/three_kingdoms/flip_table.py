@@ -11,7 +11,6 @@ from __future__ import annotations
 import contextlib
 import os
 import uuid
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -21,18 +20,18 @@ from numpy.typing import NDArray
 from boardwright.core.bits import lowest_bit
 from boardwright.core.folders import data_folder
 from boardwright.core.game import Game
-from boardwright.core.parallel import in_threads
+from boardwright.core.many_games import Table, play_games
+from boardwright.core.parallel import in_ranges
 from boardwright.core.playouts import LARGEST_SEED, MOST_THREADS, in_range
-from boardwright.core.rng import advance, below, stream
-from boardwright.core.rules import deal, moves, play
+from boardwright.core.policy import RANDOM, Observer
+from boardwright.core.rules import State, record
 
 ZERO, ONE = np.uint64(0), np.uint64(1)
-CHUNK = 1000
 MOST_GAMES = 10**9
 #: For a table made when first needed: quick also in plain Python, and good to about 2 %, for each
 #: game counts once for each of the twelve mirror images.
 QUICK_GAMES, QUICK_SEED = 300, 1
-VERSION = 1
+VERSION = 2
 #: ``boardwright flip-table --games 1000000 --seed 1``, one cell of each set of mirror images.
 MEASURED = {
     "K6": 1.000, "K7": 1.577, "K8": 1.723, "J6": 2.990, "J7": 3.197, "J8": 3.213,
@@ -40,66 +39,32 @@ MEASURED = {
 }  # fmt: skip
 
 
-def count_colourings(
-    frames: Any, first: Any, cell_of_bit: Any, games: int, random: Any, counts: Any, seen: Any
-) -> None:
-    """Play random games and add up each cell's colourings and the games in which it had any.
-
-    ``seen[cell]`` is used up as a mark of the last game that coloured the cell.
-    """
-    before = frames[0]
-    after = frames[1]
-    for number in range(games):
-        for player in range(3):  # stones of the first position: coloured once
-            before.state.low[player] = ZERO
-            before.state.high[player] = ZERO
-        after.state = first[0]
-        random = advance(random)
-        deal(after.state, random)
-        for player in range(3):
-            count_new(before.state, after.state, player, cell_of_bit, number, counts, seen)
-        count = moves(after.state, after.moves)
-        while count > 0:
-            random = advance(random)
-            before.state = after.state
-            mover = int(before.state.player)
-            play(after.state, after.moves[below(random, count)])
-            count_new(before.state, after.state, mover, cell_of_bit, number, counts, seen)
-            count = moves(after.state, after.moves)
+def note_of(game: Game) -> np.dtype[Any]:
+    """Return what is noted of a game: the stones seen last, and how often each bit was coloured."""
+    return record(low=(np.uint64, 3), high=(np.uint64, 3), coloured=(np.uint8, 128))
 
 
-def count_new(
-    before: Any, after: Any, player: int, cell_of_bit: Any, number: int, counts: Any, seen: Any
-) -> None:
-    """Count the cells that have become a player's."""
-    low = after.low[player] & ~before.low[player]
-    while low != ZERO:
-        count_one(int(cell_of_bit[lowest_bit(low)]), number, counts, seen)
-        low &= low - ONE
-    high = after.high[player] & ~before.high[player]
-    while high != ZERO:
-        count_one(int(cell_of_bit[64 + lowest_bit(high)]), number, counts, seen)
-        high &= high - ONE
+def watch(note: Any, state: State, count: int, ply: int) -> None:
+    """Count the cells that have become a player's since the last position."""
+    for player in range(3):
+        low = state.low[player] & ~note.low[player]
+        while low != ZERO:
+            note.coloured[lowest_bit(low)] += 1
+            low &= low - ONE
+        high = state.high[player] & ~note.high[player]
+        while high != ZERO:
+            note.coloured[64 + lowest_bit(high)] += 1
+            high &= high - ONE
+        note.low[player] = state.low[player]
+        note.high[player] = state.high[player]
 
 
-def count_one(cell: int, number: int, counts: Any, seen: Any) -> None:
-    """Count one colouring."""
-    counts[cell, 0] += 1
-    if seen[cell] != number + 1:
-        seen[cell] = number + 1
-        counts[cell, 1] += 1
+def settle(note: Any, state: State, over: bool, plies: int) -> None:
+    """Count those of the last position, too."""
+    watch(note, state, 0, plies)
 
 
-def count_chunk(game: Game, seed: int, number: int, games: int) -> NDArray[np.int64]:
-    """Return colourings and games of each cell, over the games of one stream."""
-    counts = np.zeros((game.board.points, 2), np.int64)
-    first = game.records(1)
-    first[0] = game.start().state
-    seen = np.zeros(game.board.points, np.int64)
-    kernel = game.kernel(count_colourings)
-    with np.errstate(over="ignore"):
-        kernel(game.frames(2), first, game.module.POINT, games, stream(seed, number), counts, seen)
-    return counts
+COLOURINGS = Observer(note_of, watch, settle)
 
 
 def measure_flips(
@@ -115,13 +80,15 @@ def measure_flips(
     in_range("games", games, 1, MOST_GAMES)
     in_range("seed", seed, 0, LARGEST_SEED)
     in_range("threads", threads or 0, 0, MOST_THREADS)
-    jobs = (
-        partial(count_chunk, game, seed, number, min(CHUNK, games - number * CHUNK))
-        for number in range(-(-games // CHUNK))
-    )
-    counts = np.zeros((game.board.points, 2), np.int64)
-    for chunk in in_threads(jobs, threads):
-        counts += chunk
+    table = Table(game, [(RANDOM, None)] * game.players, COLOURINGS)
+
+    def count(first: int, size: int) -> NDArray[np.int64]:
+        """Return colourings of each bit, and the games in which it was coloured."""
+        coloured = table.play(seed, np.arange(first, first + size)).notes["coloured"]
+        return np.array([coloured.sum(axis=0, dtype=np.int64), (coloured > 0).sum(axis=0)])
+
+    total = sum(in_ranges(count, 0, games, 1, threads), np.zeros((2, 128), np.int64))
+    counts = total.T[game.module.BIT]
     shared = np.sum([counts[list(symmetry)] for symmetry in game.board.symmetries], axis=0)
     return np.asarray(shared[:, 0] / np.maximum(shared[:, 1], 1)).clip(min=1.0)
 
@@ -131,7 +98,7 @@ def flip_table(game: Game) -> NDArray[np.float64]:
     usual = {"side": 6, "closing": "any", "run": "single"}
     if all(game.options[name] == value for name, value in usual.items()):
         return unfold(game, MEASURED)
-    label = f"flips-{game.name}-{game.fingerprint(count_colourings)}-{VERSION}.npy"
+    label = f"flips-{game.name}-{game.fingerprint(play_games)}-{VERSION}.npy"
     path = data_folder() / "tables" / label
     table = read_flips(path, game.board.points)
     if table is None:

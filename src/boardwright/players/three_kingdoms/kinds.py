@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from boardwright.core.game import Game
 from boardwright.core.parameter import Parameter
+from boardwright.core.policy import RANDOM, Compiled
 from boardwright.players.engine_player import EnginePlayer, engine_kind
 from boardwright.players.kind import PlayerKind, Request
 from boardwright.players.player import Player
@@ -23,6 +24,18 @@ def make_easy(request: Request) -> Player:
     from boardwright.players.random_player import RandomPlayer
 
     return RandomPlayer(request.seed)
+
+
+def at_random(request: Request) -> Compiled:
+    """Return ``easy`` as a policy."""
+    return RANDOM, None
+
+
+def searching(request: Request) -> Compiled:
+    """Return ``normal`` or ``hard`` as a policy."""
+    from boardwright.players.three_kingdoms.players import SEARCHES
+
+    return SEARCHES, request.settings
 
 
 def make_searching(request: Request) -> Player:
@@ -72,6 +85,7 @@ KINDS: tuple[PlayerKind, ...] = (
         {"en": "the paper's easy level: at random", "zh-TW": "論文的簡單級：隨機下子"},
         make_easy,
         three_kingdoms,
+        compiled=at_random,
     ),
     PlayerKind(
         "normal",
@@ -79,6 +93,7 @@ KINDS: tuple[PlayerKind, ...] = (
         make_searching,
         three_kingdoms,
         settings(3, "off"),
+        compiled=searching,
     ),
     PlayerKind(
         "hard",
@@ -86,6 +101,7 @@ KINDS: tuple[PlayerKind, ...] = (
         make_searching,
         three_kingdoms,
         settings(6, "on"),
+        compiled=searching,
     ),
     engine_kind(
         "kingdoms",

@@ -1,18 +1,18 @@
-"""``normal`` and ``hard``: the paper's search as an engine, and its settings as numbers."""
+"""``normal`` and ``hard``: the paper's search as a policy and as an engine."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from boardwright.core.errors import InputError
 from boardwright.core.game import Game
+from boardwright.core.policy import Policy
 from boardwright.core.rng import advance, stream
+from boardwright.core.rules import Moves, State
 from boardwright.players.kind import Settings
-from boardwright.players.player import PlayerSpec
 from boardwright.players.three_kingdoms import tables
 from boardwright.players.three_kingdoms.board_table import (
     PLAYERS,
@@ -30,6 +30,7 @@ from boardwright.search.thought import Candidate, Thought
 POOL_NAMES = {"off": NEVER, "on": EVERYWHERE, "root": AT_ROOT}
 #: Values of exactly -1 and 1 are kept for proofs, which this search has none of.
 SURE = 0.999
+NO_LIMIT = 1 << 60
 
 
 def setting_row(values: Settings) -> NDArray[np.int64]:
@@ -46,26 +47,39 @@ def setting_row(values: Settings) -> NDArray[np.int64]:
     return row
 
 
-def setting_rows(texts: Sequence[str]) -> NDArray[np.int64]:
-    """Return the settings of three players that are named as in a match."""
-    from boardwright.players.three_kingdoms.kinds import KINDS
+class Memory(NamedTuple):
+    """What the searches at a table work with."""
 
-    kinds = {kind.name: kind for kind in KINDS}
-    if len(texts) != PLAYERS:
-        raise InputError(
-            "Three Kingdoms has {players} players, not {given}", players=PLAYERS, given=len(texts)
-        )
-    rows = []
-    for text in texts:
-        spec = PlayerSpec.parse(text)
-        if spec.name not in kinds:
-            raise InputError(
-                "many games are for {known}, not for {player!r:.60}",
-                known=", ".join(kinds),
-                player=spec.name,
-            )
-        rows.append(setting_row(kinds[spec.name].chosen(dict(spec.options))))
-    return np.array(rows)
+    frames: Any
+    table: Any
+    room: Any
+    flips: Any
+    settings: Any  # a row for each seat
+
+
+def memory_of(game: Game, styles: Sequence[Settings | None]) -> Memory:
+    """Return the memory of players with these settings."""
+    rows = np.array([setting_row(style or {}) for style in styles])
+    frames = search_frames(game, int(rows[:, tables.DEPTH].max()))
+    return Memory(frames, board_table(game), work_room(game), flip_table(game), rows)
+
+
+def choose(
+    memory: Memory, seat: int, state: State, moves: Moves, count: int, random: np.uint64
+) -> tuple[int, np.uint64]:
+    """Return the move of the search in a seat, one of the best."""
+    random = advance(random)
+    root = memory.frames[0]
+    root.state = state
+    work, settings = memory.room[0], memory.settings[seat]
+    if count == 1:
+        return int(moves[0]), random
+    begin_search(memory.frames, memory.table[0], work, memory.flips, settings)
+    go_on(memory.frames, memory.table[0], work, settings, True, NO_LIMIT)
+    return int(root.moves[pick(memory.frames, work, int(root.count), random)]), random
+
+
+SEARCHES = Policy(memory_of, choose, blind=True)
 
 
 class PaperSearch(Session["PaperEngine"]):

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from sqlalchemy import Engine, Text, cast, func, select
 from sqlalchemy.orm import Session
 
-from boardwright.arena.bulk import bulk_for
+from boardwright.arena.roster import compiled_players, replayed
 from boardwright.core.registry import load
 from boardwright.records.record import Record
 from boardwright.store.runs import meeting_of, saved_position
@@ -51,11 +51,10 @@ def played_again(session: Session, run: Run, first: int, count: int) -> schemas.
     total = int(session.execute(blocks).scalar_one())
     game = load(run.game, run.options)
     meeting = meeting_of(run, game)
-    bulk = bulk_for(game, run.players, meeting.block[0], meeting.opening_plies)
     wanted = min(count, total - first)
-    if bulk is None or wanted <= 0:
+    if wanted <= 0 or not compiled_players(game, run.players):
         return schemas.PlayedGameList(total=total, games=[])
-    batch = bulk.play(meeting, first, wanted)
+    batch = replayed(game, run.players, meeting, first, wanted)
     games = []
     for index in range(len(batch)):
         returns = batch.returns[index].tolist()

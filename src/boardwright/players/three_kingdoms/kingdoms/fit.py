@@ -5,21 +5,25 @@ won (logistic regression, step sizes as in AdaGrad). The weights so far choose t
 next game, but for some drawn at random, so that many kinds of positions are seen.
 
     python -m boardwright.players.three_kingdoms.kingdoms.fit --seed 1 --out weights.npz
+
+The weights in the package were made so before each game had random numbers of its own.
 """
 
 from __future__ import annotations
 
 import argparse
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from boardwright.core.bits import lowest_bit, popcount
+from boardwright.core.many_games import Table
+from boardwright.core.policy import Policy
 from boardwright.core.registry import game
-from boardwright.core.rng import advance, below, stream
-from boardwright.core.rules import moves, outcome, play
+from boardwright.core.rng import advance, below
+from boardwright.core.rules import Moves, Returns, State, play
 from boardwright.players.three_kingdoms.kingdoms.evaluation import (
     BESIDE,
     KOMI_WEIGHT,
@@ -109,74 +113,84 @@ def learn(
         inner_b >>= INNER_BITS
 
 
-def fit_games(
-    frames: Any,
-    first: Any,
-    simple: Any,
-    edge: Any,
-    inner: Any,
-    moved_simple: Any,
-    moved_edge: Any,
-    moved_inner: Any,
-    komi: Any,
-    random: np.uint64,
-    games: int,
-    rate: float,
-    scores: Any,
-    totals: Any,
-) -> np.uint64:
-    """Play ``games`` games and learn from each; ``totals`` sums the logarithmic loss by ply."""
-    for _ in range(games):
-        frames[0].state = first[0].state
-        plies = 0
-        count = moves(frames[0].state, frames[0].moves)
-        while count > 0:
-            here = frames[plies]
-            after = frames[plies + 1]
-            mover = int(here.state.player)
-            random = advance(random)
-            chosen = np.int64(below(random, count))
-            random = advance(random)
-            if plies >= RANDOM_OPENING and below(random, 100) >= RANDOM_PERCENT:
-                best = -1.0
-                for index in range(count):
-                    after.state = here.state
-                    play(after.state, here.moves[index])
-                    strengths(after.state, simple, edge, inner, komi, scores)
-                    chances(scores)
-                    if scores[mover] > best:
-                        best = scores[mover]
-                        chosen = np.int64(index)
-            after.state = here.state
-            play(after.state, here.moves[chosen])
-            plies += 1
-            count = moves(after.state, after.moves)
-        outcome(frames[plies].state, scores)
-        winner = 0
+class Memory(NamedTuple):
+    """The weights so far, and what choosing and learning need."""
+
+    simple: Any
+    edge: Any
+    inner: Any
+    moved_simple: Any
+    moved_edge: Any
+    moved_inner: Any
+    komi: Any
+    scores: Any
+    states: Any  # the positions of a game, then room for one
+    ply: Any
+    rate: Any
+    losses: Any  # by ply: positions, and their logarithmic losses added up
+
+
+def begin(memory: Memory, state: State) -> None:
+    """Begin with the first position."""
+    memory.ply[0] = 0
+    memory.states[0] = state
+
+
+def choose(
+    memory: Memory, seat: int, state: State, moves: Moves, count: int, random: np.uint64
+) -> tuple[int, np.uint64]:
+    """Return the move after which the mover's chance is best, or now and then any move."""
+    random = advance(random)
+    chosen = np.int64(moves[below(random, count)])
+    random = advance(random)
+    if memory.ply[0] < RANDOM_OPENING or below(random, 100) < RANDOM_PERCENT:
+        return chosen, random  # type: ignore[return-value]
+    best = -1.0
+    after = memory.states[LONGEST]
+    for index in range(count):
+        memory.states[LONGEST] = state
+        play(after, moves[index])
+        strengths(after, memory.simple, memory.edge, memory.inner, memory.komi, memory.scores)
+        chances(memory.scores)
+        if memory.scores[seat] > best:
+            best = memory.scores[seat]
+            chosen = np.int64(moves[index])
+    return chosen, random  # type: ignore[return-value]
+
+
+def see(memory: Memory, seat: int, move: int, state: State) -> None:
+    """Remember a position."""
+    memory.ply[0] += 1
+    memory.states[memory.ply[0]] = state
+
+
+def end(memory: Memory, state: State, returns: Returns) -> None:
+    """Move the weights towards the player who won."""
+    scores = memory.scores
+    winner = 0
+    for player in range(3):
+        if returns[player] > 0.0:
+            winner = player
+    for ply in range(RANDOM_OPENING, memory.ply[0]):
+        state = memory.states[ply]
+        strengths(state, memory.simple, memory.edge, memory.inner, memory.komi, scores)
+        chances(scores)
+        memory.losses[ply, 0] += 1.0
+        memory.losses[ply, 1] -= np.log(max(scores[winner], 1e-9))
         for player in range(3):
-            if scores[player] > 0.0:
-                winner = player
-        for ply in range(RANDOM_OPENING, plies):
-            state = frames[ply].state
-            strengths(state, simple, edge, inner, komi, scores)
-            chances(scores)
-            totals[ply, 0] += 1.0
-            totals[ply, 1] -= np.log(max(scores[winner], 1e-9))
-            for player in range(3):
-                scores[player] = (1.0 if player == winner else 0.0) - scores[player]
-            learn(
-                state,
-                simple,
-                edge,
-                inner,
-                moved_simple,
-                moved_edge,
-                moved_inner,
-                komi,
-                scores,
-                rate,
-            )
-    return random
+            scores[player] = (1.0 if player == winner else 0.0) - scores[player]
+        learn(
+            state,
+            memory.simple,
+            memory.edge,
+            memory.inner,
+            memory.moved_simple,
+            memory.moved_edge,
+            memory.moved_inner,
+            memory.komi,
+            scores,
+            memory.rate[0],
+        )
 
 
 def fit(
@@ -184,30 +198,32 @@ def fit(
 ) -> dict[str, NDArray[np.int16]]:
     """Return weights in units, fitted on this many games; the same seed gives the same."""
     rules = game("three_kingdoms")
-    frames = rules.frames(LONGEST)
-    first = rules.frames(1)
-    first[0].state = rules.start().state
     weights = [np.zeros(shape, np.float64) for shape in SHAPES.values()]
     moved = [np.zeros(shape, np.float64) for shape in SHAPES.values()]
-    komi = np.array(rules.module.KOMI, np.float64)
-    scores = np.zeros(3, np.float64)
-    losses = np.zeros((LONGEST, 2), np.float64)
-    kernel = rules.kernel(fit_games)
-    random = stream(seed, 0)
+    memory = Memory(  # type: ignore[call-arg]  # three tables each
+        *weights,
+        *moved,
+        np.array(rules.module.KOMI, np.float64),
+        np.zeros(3, np.float64),
+        rules.records(LONGEST + 1),
+        np.zeros(1, np.int64),
+        np.zeros(1, np.float64),
+        np.zeros((LONGEST, 2), np.float64),
+    )
+    # One memory for all games, which follow each other: what one teaches the next one uses.
+    learner = Policy(lambda game, styles: memory, choose, begin, see, end)
+    table = Table(rules, [(learner, None)] * rules.players)
     for done in range(0, games, CHUNK):
-        rate = FIRST_RATE + (LAST_RATE - FIRST_RATE) * done / games
-        losses[:] = 0.0
-        random = kernel(
-            frames, first, *weights, *moved, komi, random, min(CHUNK, games - done), rate,
-            scores, losses,
-        )  # fmt: skip
+        memory.rate[0] = FIRST_RATE + (LAST_RATE - FIRST_RATE) * done / games
+        memory.losses[:] = 0.0
+        table.play(seed, np.arange(done, min(done + CHUNK, games)))
         if progress is not None:
-            parts = [losses[ply : ply + 15].sum(axis=0) for ply in range(9, 84, 15)]
+            parts = [memory.losses[ply : ply + 15].sum(axis=0) for ply in range(9, 84, 15)]
             progress(done + CHUNK, [float(part[1] / max(part[0], 1.0)) for part in parts])
     limits = np.iinfo(np.int16)
     return {
-        name: np.clip(np.round(table / UNIT), limits.min, limits.max).astype(np.int16)
-        for name, table in zip(SHAPES, weights, strict=True)
+        name: np.clip(np.round(found / UNIT), limits.min, limits.max).astype(np.int16)
+        for name, found in zip(SHAPES, weights, strict=True)
     }
 
 

@@ -25,7 +25,7 @@ function scoresOf({ result, progress, state }, about) {
       .filter((/** @type {any} */ row) => row.about === about && row.n)
       .map((/** @type {any} */ row) => ({
         name: row.name,
-        value: row.rate,
+        value: row.score,
         low: row.low,
         high: row.high,
         wins: row.wins,

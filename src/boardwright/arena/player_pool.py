@@ -1,4 +1,4 @@
-"""Players for each thread of a match, made anew when one of them dies."""
+"""Players for each thread of a match, replaced when one of them dies."""
 
 from __future__ import annotations
 
@@ -19,21 +19,25 @@ MOST_DEATHS = 3
 log = logging.getLogger(__name__)
 
 
-def twice(job: Callable[[], Batch]) -> Batch:
-    """Return what a job returns, if need be at the second try."""
-    try:
-        return job()
-    except InputError:
-        raise
-    except Exception as error:
-        log.warning(
-            Phrase(
-                "a batch of games is played again: {kind}: {reason}",
-                kind=type(error).__name__,
-                reason=error,
+def twice(play: Callable[[int, int], Batch]) -> Callable[[int, int], Batch]:
+    """Return what plays games by their numbers, if need be at the second try."""
+
+    def play_again(first: int, games: int) -> Batch:
+        try:
+            return play(first, games)
+        except InputError:
+            raise
+        except Exception as error:
+            log.warning(
+                Phrase(
+                    "a batch of games is played again: {kind}: {reason}",
+                    kind=type(error).__name__,
+                    reason=error,
+                )
             )
-        )
-        return job()
+            return play(first, games)
+
+    return play_again
 
 
 def close_all(players: Iterable[Player]) -> None:
@@ -42,7 +46,7 @@ def close_all(players: Iterable[Player]) -> None:
         player.close()
 
 
-class Crews:
+class PlayerPool:
     """Sets of players, one for each thread that plays at the same time."""
 
     def __init__(
@@ -57,13 +61,13 @@ class Crews:
         self._failure: BaseException | None = None
         self.closed = Event()
 
-    def play(self, game: Game, plan: Plan) -> Batch:
+    def play(self, game: Game, plan: Plan, longest: int) -> Batch:
         """Return a game; if a player dies who could play before, it is played again by new ones."""
         for deaths in count(1):
             try:
                 players = self.take()
                 try:
-                    batch = play_game(game, players, plan, self.closed).batch()
+                    batch = play_game(game, players, plan, self.closed, longest).batch()
                 except BaseException:
                     close_all(players)
                     raise

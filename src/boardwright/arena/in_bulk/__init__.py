@@ -1,1 +1,0 @@
-"""Kernels that play whole games, one file for each kind of players."""

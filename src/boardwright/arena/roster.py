@@ -1,0 +1,168 @@
+"""The players of a match, tournament or study, and how they play: the one place games come from.
+
+Where all players of a meeting are compiled (``core.policy``), whole games are played in compiled
+code; else each is asked move by move. Both ways play the same games: every game is fixed by the
+seed and its number. An observer sees them in either way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from functools import partial
+
+import numpy as np
+from numpy.typing import NDArray
+
+from boardwright.arena.counts import Batch, Seating
+from boardwright.arena.one_game import Plan, opened
+from boardwright.arena.player_pool import PlayerPool, close_all, twice
+from boardwright.arena.schedule import Meeting
+from boardwright.core.game import Game
+from boardwright.core.many_games import (
+    LONGEST_GAME,
+    Rows,
+    Table,
+    history_of,
+    shared_policy,
+    stacked,
+)
+from boardwright.core.parallel import in_ranges, in_threads
+from boardwright.core.playouts import in_range
+from boardwright.core.policy import RANDOM, UNOBSERVED, Compiled, Observer
+from boardwright.players.catalogue import compiled_player, kinds_for, make_player
+from boardwright.players.player import Ask, Player, PlayerSpec
+
+#: Games of a batch: their moves take a few megabytes.
+MOST_IN_BATCH = 1 << 12
+
+
+class Roster:
+    """Players by their strings, each checked before the first game; ``close`` frees them."""
+
+    def __init__(
+        self,
+        game: Game,
+        names: Sequence[str],
+        seed: int = 1,
+        ask: Ask | None = None,
+        threads: int | None = None,
+        longest: int = LONGEST_GAME,
+        observer: Observer = UNOBSERVED,
+    ) -> None:
+        specs = [PlayerSpec.parse(name) for name in names]
+        self.game = game
+        self.names = tuple(str(spec) for spec in specs)
+        self._seed, self._ask = seed, ask
+        self._longest, self._observer = longest, observer
+        used = {spec.name for spec in specs}
+        alone = any(kind.alone for kind in kinds_for(game) if kind.name in used)
+        self._threads = 1 if alone else threads
+        self._tables: dict[Seating, Table | None] = {}
+        self._seated = self._make()
+
+    def _make(self) -> list[Player]:
+        players: list[Player] = []
+        try:
+            for name in self.names:
+                players.append(make_player(name, self.game, self._seed, self._ask))
+        except BaseException:
+            close_all(players)
+            raise
+        return players
+
+    def close(self) -> None:
+        """Free what the players hold."""
+        close_all(self._seated)
+
+    def table(self, seating: Seating) -> Table | None:
+        """Return these players at a table for compiled games, if they can be played so."""
+        if seating not in self._tables:
+            players = compiled_players(self.game, [self.names[player] for player in seating])
+            table = Table(self.game, players, self._observer) if players else None
+            self._tables[seating] = table
+        return self._tables[seating]
+
+    def batches(self, meeting: Meeting, first: int, last: int) -> Iterator[Batch]:
+        """Yield the games of a meeting from number ``first`` to before ``last``, in order."""
+        if self.table(meeting.block[0]) is None:
+            return self._asked(meeting.plan(number) for number in range(first, last))
+        play = twice(partial(self.compiled, meeting))
+        return in_ranges(play, first, last, len(meeting.block), self._threads, MOST_IN_BATCH)
+
+    def compiled(self, meeting: Meeting, first: int, games: int) -> Batch:
+        """Return games of a meeting whose players are all compiled."""
+        numbers = np.arange(first, first + games)
+        openings, places = meeting.openings(numbers), meeting.places(numbers)
+        lines = self._opening_lines(meeting, numbers)
+        order: list[NDArray[np.int64]] = []
+        parts: list[Rows] = []
+        for place, seating in enumerate(meeting.block):
+            where = np.flatnonzero(places == place)
+            table = self.table(seating)
+            assert table is not None
+            if len(where):
+                order.append(where)
+                rows = table.play(
+                    meeting.seed,
+                    numbers[where],
+                    openings[where],
+                    seating,
+                    meeting.entrants,
+                    [lines[index] for index in where.tolist()] if lines else (),
+                    self._longest,
+                )
+                parts.append(rows)
+        back = np.argsort(np.concatenate(order))
+        columns = (column[back] for column in stacked(parts))
+        return Batch(first, np.array(meeting.block)[places], openings, *columns)
+
+    def _opening_lines(self, meeting: Meeting, numbers: NDArray[np.int64]) -> list[Sequence[int]]:
+        if not meeting.opening_plies and not meeting.lines:
+            return []
+        found: dict[int, Sequence[int]] = {}
+        plans = [meeting.plan(number) for number in numbers.tolist()]
+        for plan in plans:
+            if plan.opening not in found:
+                found[plan.opening] = plan.moves or history_of(opened(self.game, plan))[1]
+        return [found[plan.opening] for plan in plans]
+
+    def _asked(self, plans: Iterable[Plan]) -> Iterator[Batch]:
+        """Yield games in which the players are asked for each move, several at a time.
+
+        Each thread has players of its own, and each game its own seed, so that the number of
+        threads changes nothing but the time.
+        """
+        pool = PlayerPool(self._make, self._seated, patient="human" not in self.names)
+        try:
+            jobs = (partial(self._observed, pool, plan) for plan in plans)
+            yield from in_threads(jobs, self._threads)
+        finally:
+            pool.close()
+
+    def _observed(self, pool: PlayerPool, plan: Plan) -> Batch:
+        """Return a game, shown to the observer once it has ended."""
+        batch = pool.play(self.game, plan, self._longest)
+        if self._observer is UNOBSERVED:
+            return batch
+        table = Table(self.game, [(RANDOM, None)] * self.game.players, self._observer)
+        number = np.array([plan.number])
+        rows = table.play(plan.seed, number, batch.openings, lines=[batch.moves(0)], longest=0)
+        return replace(batch, notes=rows.notes)
+
+
+def compiled_players(game: Game, names: Sequence[str]) -> list[Compiled] | None:
+    """Return players as policies if they can sit at one table, else None."""
+    found = [compiled_player(name, game) for name in names]
+    players = [player for player in found if player is not None]
+    return players if shared_policy(found) is not None else None
+
+
+def replayed(game: Game, names: Sequence[str], meeting: Meeting, first: int, games: int) -> Batch:
+    """Return games of a meeting, played again by their numbers."""
+    in_range("number", first, meeting.first, meeting.first + meeting.games - 1)
+    roster = Roster(game, names, meeting.seed)
+    try:
+        return Batch.joined(list(roster.batches(meeting, first, first + games)))
+    finally:
+        roster.close()
