@@ -24,8 +24,9 @@ def test_a_good_file(command: Command, tmp_path: Path) -> None:
     assert found["plies_a_second"] > 0
     assert lines(found, "en")[0] == "fill.py size=3: keeps the contract."
     assert lines(found, "en")[-1].startswith("worth a look: MAX_MOVES is 900, but no position")
-    assert lines(found, "zh-TW")[0] == "fill.py size=3：符合約定。"
-    assert lines(found, "zh-TW")[-1].startswith("值得一看：MAX_MOVES 是 900，但沒有盤面超過 9 種")
+    chinese = command("check", path, "-o", "size=3", "--language", "zh-TW").stdout.splitlines()
+    assert chinese[0] == "fill.py size=3：符合約定。"
+    assert chinese[-1].startswith("值得一看：MAX_MOVES 是 900，但沒有盤面超過 9 種")
 
 
 def test_a_bad_file(command: Command, tmp_path: Path) -> None:

@@ -267,7 +267,7 @@ def test_a_database_that_breaks_while_playing_is_told_once(
 
     monkeypatch.setattr(Contest, "_add", adding)
     assert data(command(*SLOW, "--games", 10, "--json"))["games"] == 10
-    assert caplog.text.count("the games are not saved any more: ") == 1
+    assert caplog.text.count("the games are no longer saved: ") == 1
     assert re.search(r"no such table: games|relation .games. does not exist", caplog.text)
     assert len(caplog.records) == 1
 

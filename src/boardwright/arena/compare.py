@@ -1,4 +1,4 @@
-"""Two shares from different games beside each other."""
+"""Two shares from different games compared."""
 
 from __future__ import annotations
 

@@ -46,8 +46,8 @@ def wilson_of_share(
 def anytime(score: float, games: int, confidence: float = CONFIDENCE) -> tuple[float, float]:
     """Return an interval of the mean score that holds at all times at once.
 
-    A Wilson interval may be looked at once, at a number of games fixed before. Who watches a match
-    and stops when the interval looks good needs this wider one: with the given confidence it never
+    A Wilson interval may be looked at once, at a number of games fixed before. To watch a match
+    and stop when the interval looks good takes this wider one: with the given confidence it never
     excludes the true mean, however often it is looked at. Scores may be anything from 0 to 1.
 
     A mixture of bets against each possible mean is a martingale if the mean is that one; a mean is

@@ -203,7 +203,7 @@ def match(
 
 
 def seats_word(rotate: bool, seats: str) -> str:
-    """Return how players change seats: ``rotate`` is short for the usual way."""
+    """Return how players change seats: ``rotate`` is short for the default way."""
     return seats or ("rotate" if rotate else "fixed")
 
 

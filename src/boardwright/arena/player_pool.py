@@ -14,7 +14,7 @@ from boardwright.core.game import Game
 from boardwright.core.phrases import Phrase
 from boardwright.players.player import Player
 
-#: A game in which players die is tried so often before the match is given up.
+#: A game in which players die is tried this often before the match is abandoned.
 MOST_DEATHS = 3
 log = logging.getLogger(__name__)
 

@@ -88,7 +88,7 @@ def tables_of(form: str, entrants: int, seats: int) -> list[tuple[int, ...]]:
 
 
 def swiss_rounds(entrants: int, seats: int) -> int:
-    """Return the usual number of rounds: after so many, one player can have won them all.
+    """Return the default number of rounds: after this many, one player can have won them all.
 
     >>> swiss_rounds(8, 2), swiss_rounds(9, 3)
     (3, 2)
@@ -112,7 +112,7 @@ def swiss_tables(
     played = [sum(player in table for table in met) for player in range(entrants)]
     left = sorted(range(entrants), key=lambda player: (-score[player], player))
     for _ in range(entrants % seats):
-        # Who has played most has rested least.
+        # The one with most games has rested least.
         left.remove(max(reversed(left), key=lambda player: played[player]))
     together = {
         pair: sum(set(pair) <= set(table) for table in met)

@@ -30,7 +30,7 @@ class Form:
 
     form: str = "round-robin"
     games: int = 12  # of each meeting
-    rounds: int = 0  # of a Swiss tournament; 0 means as many as are usual
+    rounds: int = 0  # of a Swiss tournament; 0 means the default
     seats: str = "rotate"
     opening_plies: int = 0
 

@@ -1,1 +1,1 @@
-"""Measurements: speeds, always beside something else measured in the same run."""
+"""Measurements: speeds, always compared with something else measured in the same run."""

@@ -1,4 +1,4 @@
-"""The same games in OpenSpiel: random games inside its C++ and steps from Python, beside ours."""
+"""The same games in OpenSpiel: random games in its C++ and steps from Python, against ours."""
 
 from __future__ import annotations
 
@@ -44,12 +44,12 @@ def open_spiel_rows(seconds: float = 3.0, seed: int = 1) -> Iterator[Row]:
 
 
 def rollout_row(name: str, other: str, seconds: float, seed: int) -> Row:
-    """Return our random games beside OpenSpiel's own, both compiled, taking turns."""
+    """Return our random games compared with OpenSpiel's own, both compiled, taking turns."""
     import pyspiel
 
     theirs = pyspiel.load_game(other)
     evaluator = pyspiel.RandomRolloutEvaluator(ROLLOUTS, seed)
-    # One simulation of its tree search is so many random games from the first position.
+    # One simulation of its tree search is this many random games from the first position.
     bot = pyspiel.MCTSBot(theirs, evaluator, 2.0, 1, 1, False, seed, False)
     start = theirs.new_initial_state()
     while start.is_chance_node():

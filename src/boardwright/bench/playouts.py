@@ -1,4 +1,4 @@
-"""Random games per second, beside C++ doing the same work."""
+"""Random games per second, compared with C++ doing the same work."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ def shortest(command: Sequence[str]) -> float:
 
 
 def start_up_rows() -> Iterator[Row]:
-    """Yield starts per second of the command, beside those of Python doing nothing."""
+    """Yield starts per second of the command, compared with those of Python doing nothing."""
     bare = 1 / shortest([sys.executable, "-c", "pass"])
     run = [sys.executable, "-m", "boardwright"]
     for label, arguments in (

@@ -1,4 +1,4 @@
-"""``boardwright bench``: speeds, each beside a reference measured in the same run."""
+"""``boardwright bench``: speeds, each compared with a reference measured in the same run."""
 
 from __future__ import annotations
 

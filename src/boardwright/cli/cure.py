@@ -31,7 +31,7 @@ def command(
     games: Annotated[int, typer.Option(help="Games of each setting.")] = 1000,
     seed: Seed = 1,
     keep: Annotated[
-        Path | None, typer.Option(help="Keep finished games in this file and go on from it.")
+        Path | None, typer.Option(help="Store finished games in this file and resume from it.")
     ] = None,
     json: Json = False,
     language: Language = "",

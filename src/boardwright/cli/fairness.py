@@ -23,14 +23,14 @@ def command(
         typer.Option("--player", "-p", help="A level or player for all seats; repeatable."),
     ] = None,
     games: Annotated[
-        int, typer.Option(help="Games of each level (0: as many as suit the player).")
+        int, typer.Option(help="Games of each level (0: as many as fit the player's speed).")
     ] = 0,
     seconds: Annotated[float, typer.Option(help="Most seconds of each level.")] = 60.0,
     seed: Seed = 1,
     opening_plies: Annotated[int, typer.Option(help="Random plies before play.")] = 0,
     exact: Annotated[str, typer.Option(help="Solve the game: quick, always or never.")] = "quick",
     keep: Annotated[
-        Path | None, typer.Option(help="Keep finished rows in this file and go on from it.")
+        Path | None, typer.Option(help="Store finished rows in this file and resume from it.")
     ] = None,
     report: Annotated[Path | None, typer.Option(help="Write the curve to FILE.svg.")] = None,
     json: Json = False,

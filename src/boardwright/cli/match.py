@@ -32,16 +32,14 @@ OpeningPlies = Annotated[
     int, typer.Option(help="Random plies at the start, the same for all games of a block.")
 ]
 Threads = Annotated[int, typer.Option(help="How many threads; 0 means all cores.")]
-NoSave = Annotated[bool, typer.Option("--no-save", help="Do not keep the games.")]
-Fresh = Annotated[bool, typer.Option("--fresh", help="Begin anew even if it can be resumed.")]
+NoSave = Annotated[bool, typer.Option("--no-save", help="Do not store the games.")]
+Fresh = Annotated[bool, typer.Option("--fresh", help="Start over even if it can be resumed.")]
 
 
 def command(
     game: GameName,
     players: Annotated[list[str], typer.Argument(metavar="PLAYER PLAYER [PLAYER]")],
-    games: Annotated[
-        int | None, typer.Option(help="How many games; 100 unless told otherwise.")
-    ] = None,
+    games: Annotated[int | None, typer.Option(help="How many games; 100 by default.")] = None,
     seed: Seed = 1,
     rotate: Annotated[bool, typer.Option("--rotate", help="The same as --seats rotate.")] = False,
     seats: Seats = "",

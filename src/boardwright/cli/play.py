@@ -30,7 +30,7 @@ def command(
     option: Options = None,
     moves: MoveList = "",
     position: PositionText = "",
-    resume: Annotated[Path | None, typer.Option(help="Go on with a saved game.")] = None,
+    resume: Annotated[Path | None, typer.Option(help="Resume a saved game.")] = None,
     seed: Seed = 1,
     watch: Annotated[bool, typer.Option("--watch", help="Show what the players think.")] = False,
     language: Language = "",

@@ -1,6 +1,6 @@
 """Progress on standard error, so that results stay clean: a bar for people, lines for programs.
 
-With ``BOARDWRIGHT_PROGRESS=json`` in the environment a program that runs the command is told by
+With ``BOARDWRIGHT_PROGRESS=json`` in the environment a program that runs the command is informed by
 JSON objects, one a line, at most four a second: ``what`` is counted, how much is ``done`` of
 ``total``, ``seconds`` since it began and ``left`` (null if not known), and in lines where it is new
 what the command tells besides: ``run``, ``part`` of ``parts``, ``score``, ``rows``. Empty lines in
@@ -96,7 +96,7 @@ def teller() -> Teller:
 
 
 def tell(**facts: Any) -> None:
-    """Tell a program what it may want to know besides; people are told nothing."""
+    """Tell a program what it may want to know besides; nothing is shown to people."""
     if for_programs():
         teller().tell(**facts)
 

@@ -1,4 +1,4 @@
-"""``boardwright reproduce``: the tables and figures of a paper, beside what is measured here."""
+"""``boardwright reproduce``: the tables and figures of a paper, compared with our own."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def command(
         str, typer.Argument(metavar="PAPER", help="The name of its game, such as three-kingdoms.")
     ],
     full: Annotated[
-        bool, typer.Option("--full", help="The paper's own numbers of games, or more.")
+        bool, typer.Option("--full", help="As many games as in the paper, or more.")
     ] = False,
     report: Annotated[
         Path | None,

@@ -13,21 +13,23 @@ from typing import Annotated
 import typer
 
 PORT = 8421
-#: If the port is taken, one of the next so many is used.
+#: If the port is taken, one of the next ports is used.
 PORTS_TRIED = 20
 
 
 def command(
     games: Annotated[
         list[str] | None,
-        typer.Argument(help="Files of games to offer besides.", show_default=False),
+        typer.Argument(help="Further game files to offer.", show_default=False),
     ] = None,
-    host: Annotated[str, typer.Option(help="Where to listen; others reach 0.0.0.0.")] = "127.0.0.1",
+    host: Annotated[
+        str, typer.Option(help="Address to listen at; 0.0.0.0 lets others reach it.")
+    ] = "127.0.0.1",
     port: Annotated[int, typer.Option(help="0: any free one.", min=0, max=65535)] = PORT,
     open_page: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
     laboratory: Annotated[
         bool | None,
-        typer.Option(help="Let the page start experiments; usual only on 127.0.0.1."),
+        typer.Option(help="Let the page start experiments; default only on 127.0.0.1."),
     ] = None,
 ) -> None:
     """Serve the page for playing, analysing and experiments."""
@@ -50,7 +52,7 @@ def serve(
     from boardwright.web.app import create_app
     from boardwright.web.settings import LOOPBACK, Settings
 
-    for file in files:  # one that does not load is told now, not when the page is open
+    for file in files:  # one that does not load is reported now, not when the page is open
         load(file, {})
     listening = listen(host, port)
     chosen = listening.getsockname()[1]
@@ -80,7 +82,7 @@ def serve(
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """Return a listening socket: at the port, or at one soon after it if the usual one is taken."""
+    """Return a listening socket: at the port, or at one soon after it if the default is taken."""
     from boardwright.core.errors import InputError
 
     tries = range(port, min(port + PORTS_TRIED, 65536)) if port == PORT else [port]

@@ -39,9 +39,10 @@ def command(
         int, typer.Option(help="Can a win by this stone be forced? (0: do not ask)")
     ] = 0,
     prove: Annotated[
-        bool, typer.Option("--prove", help="Search a forced win by proof numbers, any game of two.")
+        bool,
+        typer.Option("--prove", help="Prove a forced win by proof-number search (two players)."),
     ] = False,
-    nodes: Annotated[int, typer.Option(help="How long --prove searches at most.")] = 1_000_000,
+    nodes: Annotated[int, typer.Option(help="Node limit of --prove.")] = 1_000_000,
     most: Annotated[int, typer.Option(help="How many positions to list.")] = 20,
     json: Json = False,
     language: Language = "",
@@ -108,7 +109,7 @@ def command(
 
 
 def proved_by_numbers(where: Position, nodes: int, check: bool, quiet: bool) -> Finding:
-    """Return what a proof-number search finds within so many nodes, checked if so wished."""
+    """Return what a proof-number search finds within this many nodes, checked if so wished."""
     from boardwright.cli.progress import counting
     from boardwright.core.errors import InputError
     from boardwright.search.limit import Limit

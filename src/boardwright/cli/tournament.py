@@ -35,7 +35,9 @@ def command(
         str, typer.Option(help="round-robin, gauntlet (all meet the first player) or swiss.")
     ] = "round-robin",
     games: Annotated[int, typer.Option(help="Games of each meeting.")] = 12,
-    rounds: Annotated[int, typer.Option(help="Rounds of a swiss tournament; 0: enough.")] = 0,
+    rounds: Annotated[
+        int, typer.Option(help="Rounds of a swiss tournament; 0: as many as needed.")
+    ] = 0,
     seed: Seed = 1,
     seats: Seats = "rotate",
     opening_plies: OpeningPlies = 0,

@@ -24,18 +24,18 @@ def command(
             metavar="NAME[=LOW..HIGH]", help="A setting to tune; repeatable; otherwise all."
         ),
     ] = None,
-    trials: Annotated[int, typer.Option(help="How many trials the study has in the end.")] = 100,
+    trials: Annotated[int, typer.Option(help="Total number of trials.")] = 100,
     games_per_trial: Annotated[int, typer.Option(help="Games against the old values.")] = 100,
     seed: Seed = 1,
     method: Annotated[str, typer.Option(help="optuna, or champion as in a paper.")] = "optuna",
-    confirm_games: Annotated[int, typer.Option(help="Most games of the test.")] = 10_000,
+    confirm_games: Annotated[int, typer.Option(help="Most games of the final test.")] = 10_000,
     study: Annotated[
-        str, typer.Option(help="A name; a study of this name goes on.", show_default=False)
+        str, typer.Option(help="Its name; a study of this name is resumed.", show_default=False)
     ] = "",
     opening_plies: Annotated[
         int | None, typer.Option(help="Random plies at the start of each pair of games.")
     ] = None,
-    elo1: Annotated[float, typer.Option(help="Better by so much, in normalised Elo.")] = 20.0,
+    elo1: Annotated[float, typer.Option(help="Improvement to test for, in normalised Elo.")] = 20.0,
     best_of: Annotated[int, typer.Option(help="Games of a champion's pairing: 1 or 5.")] = 5,
     in_a_row: Annotated[int, typer.Option(help="Pairings that a champion must win.")] = 50,
     threads: Annotated[int, typer.Option(help="Games at the same time; 0: all cores.")] = 0,
@@ -57,7 +57,7 @@ def command(
         counting(what, total, hidden=json) as searching,
         counting("test", confirm_games, hidden=json) as confirming,
     ):
-        # What is told first: the search is counted, and then the test.
+        # What is reported first: the search is counted, and then the test.
         tell(part=0, parts=2, what=what, done=0, total=total)
 
         def testing(done: int) -> None:

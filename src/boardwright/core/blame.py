@@ -1,4 +1,4 @@
-"""Errors inside an author's rules, told with the author's own file and line."""
+"""Errors inside an author's rules, reported with the author's own file and line."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def blame(file: Path) -> Iterator[None]:
 
 
 def compiled_failure(game: Game, error: Exception) -> RuleError:
-    """Return what the author is told of an error inside compiled rules, which know no lines."""
+    """Return what the author reads about an error inside compiled rules, which know no lines."""
     if isinstance(error, IndexError):
         return RuleError(
             "{file}: a rule reads or writes beyond the end of an array, or finds more"

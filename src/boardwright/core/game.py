@@ -88,7 +88,7 @@ class Game:
             rule: getattr(module, rule, getattr(rules, rule))
             for rule in (*rules.REQUIRED, *rules.OPTIONAL)
         }
-        #: Whether a position can be turned by a rule; else its marks are put down anew.
+        #: Whether a position can be turned by a rule; else its marks are placed again.
         self.turns = hasattr(module, "turn") or self._has_cells()
         if not self.turns:
             own_rules["turn"] = rules.not_turned

@@ -48,7 +48,7 @@ def end(memory: Any, state: State, returns: Returns) -> None:
 
 
 def watch(note: Any, state: State, count: int, ply: int) -> None:
-    """Note a position with so many legal moves, before move number ``ply``, from 0, is made."""
+    """Note a position with this many legal moves, before move number ``ply``, from 0, is made."""
 
 
 def settle(note: Any, state: State, over: bool, plies: int) -> None:

@@ -48,7 +48,7 @@ def outcome(state: State, returns: Returns) -> None:
 
 
 def deal(state: State, random: np.uint64) -> None:
-    """Draw anew what chance decides in a first position; most games have nothing to draw."""
+    """Redraw what chance decides in a first position; most games have nothing to draw."""
 
 
 def chance(state: State, out: Moves, odds: Returns) -> int:

@@ -113,7 +113,7 @@ class Readers(dict[int, Callable[..., Any]]):
         self.letter = letter
 
     def __missing__(self, number: int) -> Callable[..., Any]:
-        """Make what reads so many moves."""
+        """Make what reads this many moves."""
         self[number] = Struct(f"@{number}{self.letter}").unpack_from
         return self[number]
 

@@ -1,4 +1,4 @@
-"""Game of the Amazons: move a queen, shoot an arrow; who cannot move loses.
+"""Game of the Amazons: move a queen, shoot an arrow; a player who cannot move loses.
 
 Rules, by Walter Zamkauskas (1988): each player has four amazons. On a turn one of them moves as a
 chess queen over empty cells, and then shoots an arrow from where it stands, which flies as a queen
@@ -150,7 +150,7 @@ def outcome(state: State, returns: Returns) -> None:
 TITLE = {"en": "Game of the Amazons", "zh-TW": "亞馬遜棋"}
 RULES = {
     "en": "Move one of your amazons like a chess queen, then shoot an arrow from its new place, "
-    "which flies like a queen too and blocks its cell for good. Who cannot move loses.",
+    "which flies like a queen too and blocks its cell for good. A player who cannot move loses.",
     "zh-TW": "每次將一枚己方棋子如西洋棋皇后移動，再從新位置如皇后般射出一箭；"
     "箭落之格從此封閉，不能停留也不能越過。輪到時無法移動者輸。",
 }

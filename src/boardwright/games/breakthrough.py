@@ -29,7 +29,7 @@ GOAL = np.array([POINTS - COLUMNS, 0])  # where each player's far row begins
 
 
 def ahead(player: int, cell: int, aside: int) -> int:
-    """Return the cell one row ahead and so many columns to the right; itself where there is none.
+    """Return the cell one row ahead and this many columns to the right; itself where there is none.
 
     No man may move onto its own cell, so nothing else need be known about the edge.
     """

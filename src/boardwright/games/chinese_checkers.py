@@ -12,7 +12,7 @@ Rulings:
 - A man in its goal triangle may not leave it: its move must end there.
 - A player wins by a move after which all points of the goal triangle are taken, at least one of
   them by a man of the player's own: men left at home cannot keep another player from winning.
-- Men may stand in all triangles. Who has no move passes.
+- Men may stand in all triangles. A player without a move passes.
 - After ``longest`` moves of each player the game is drawn.
 """
 

@@ -1,4 +1,4 @@
-"""Clobber: every move captures; who cannot move loses.
+"""Clobber: every move captures; a player who cannot move loses.
 
 Rules, by Albert, Grossman, Nowakowski and Wolfe (2001): black and white men fill the board like a
 chessboard. A man moves onto an enemy man orthogonally beside it and removes that. Who cannot move
@@ -64,7 +64,7 @@ def outcome(state: State, returns: Returns) -> None:
 TITLE = {"en": "Clobber", "zh-TW": "吃鄰棋"}
 RULES = {
     "en": "Move one of your men onto an enemy man beside it, not diagonally, and take that off "
-    "the board. Who cannot move loses.",
+    "the board. A player who cannot move loses.",
     "zh-TW": "每次將一枚己方棋子移到上下左右相鄰的對方棋子上，並將其吃掉。無子可吃者輸。",
 }
 PLAYER_NAMES = {"en": ("Black", "White"), "zh-TW": ("黑方", "白方")}

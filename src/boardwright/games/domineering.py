@@ -1,7 +1,7 @@
-"""Domineering: dominoes upright against dominoes lying; who cannot place one loses.
+"""Domineering: dominoes upright against dominoes lying; a player who cannot place one loses.
 
 Rules, by Göran Andersson (about 1973): X covers two empty cells one above the other, O two side by
-side, in turn. Who cannot place a domino loses. X begins.
+side, in turn. A player who cannot place a domino loses. X begins.
 
 Ruling:
 - Cells keep the mark of who covered them, though only which cells are empty matters.
@@ -58,7 +58,7 @@ def outcome(state: State, returns: Returns) -> None:
 TITLE = {"en": "Domineering", "zh-TW": "多米諾棋"}
 RULES = {
     "en": "The first player covers two empty cells one above the other, the second two side by "
-    "side. Who cannot place a domino loses.",
+    "side. A player who cannot place a domino loses.",
     "zh-TW": "先手每次直放一枚骨牌，蓋住上下相鄰兩空格；"
     "後手每次橫放，蓋住左右相鄰兩空格。無處可放者輸。",
 }

@@ -49,7 +49,7 @@ DIRECTIONS = ((-1, -1), (-1, 1), (1, -1), (1, 1))  # black's men go in the first
 
 
 def beyond(point: int, direction: int, steps: int) -> int:
-    """Return the square so many steps away; the last one on the board if that lies outside."""
+    """Return the square this many steps away; the last one on the board if that lies outside."""
     down, right = DIRECTIONS[direction]
     row, column = point // SIZE + down * steps, point % SIZE + right * steps
     if 0 <= row < SIZE and 0 <= column < SIZE:
@@ -69,8 +69,8 @@ FIRST = np.array([0, 0, 2, 0, 0], np.uint8)
 END = np.array([0, 2, 4, 4, 4], np.uint8)
 LAST_ROW = np.array([0, 0, SIZE - 1], np.uint8)  # where each player's men are crowned
 
-# A path is the direction of a step; or those of jumps, two bits each, after a 1. So many jumps are
-# possible at most: the squares a piece can reach by jumping have no more pieces between them.
+# A path is the direction of a step; or those of jumps, two bits each, after a 1. This is the most
+# jumps possible: the squares a piece can reach by jumping have no more pieces between them.
 MOST_JUMPS = (SIZE // 2 - 1) ** 2
 pack, unpack, MOVE = packed(path=2 * 4**MOST_JUMPS, origin=POINTS)
 MAX_MOVES = 2 * POINTS  # four for every dark square

@@ -38,7 +38,7 @@ WIDTH = PITS + 1  # a row of the board: pits and a store; opposite pits are so f
 FIRST = np.array([WIDTH, 0])  # each player's first pit
 STORE = np.array([WIDTH + PITS, PITS])
 
-HALF = 2 * PITS  # a lead of so many seeds counts as half a win
+HALF = 2 * PITS  # a lead of this many seeds counts as half a win
 
 
 def next_of(player: int) -> list[int]:

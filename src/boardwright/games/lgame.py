@@ -3,10 +3,10 @@
 Rules, after a paper that analyses it completely (see CITATION.cff): on a 4x4 board each player owns
 one L-shaped piece of four cells, and there are two neutral round pieces. A turn: lift your L and
 put it down in a different placement, turned and flipped freely, on free cells; then, if you like,
-move one neutral piece to any free cell. A player who cannot place the L anew loses.
+move one neutral piece to any free cell. A player who cannot move the L loses.
 
 Rulings:
-- There is no draw by rule: play can go on for ever.
+- There is no draw by rule: play can go on forever.
 - The two neutral pieces are alike. Putting one back where it was is the same as leaving it.
 - A move is written as the four cells of the new placement in reading order, then, if a neutral
   piece moves, a stroke, where from and where to: ``b4c4c3c2/a4d2``.
@@ -113,7 +113,7 @@ def turn(state: State, images: Sequence[int], out: State) -> None:
 
 
 def evaluate(state: State, scores: Returns) -> None:
-    # Who has more placements to go to is further from being stuck.
+    # The player with more placements to go to is further from being stuck.
     balance = room(state, 0) - room(state, 1)
     scores[0] = balance / PLACEMENTS
     scores[1] = -balance / PLACEMENTS
@@ -135,7 +135,7 @@ RULES = {
     "en": "Lift your L and put it down in a different placement, turned and flipped freely, on "
     "free cells; then, if you like, move one neutral piece N to a free cell. Name the four cells, "
     "such as b4c4c3c2, and for the neutral piece where from and where to: b4c4c3c2/a4d2. Whoever "
-    "cannot place the L anew loses.",
+    "cannot move the L loses.",
     "zh-TW": "拿起自己的 L 形棋，可任意旋轉翻面，放到與原來不同且空著的位置；之後可將一顆中立棋 N "
     "移到空格。輸入四格，例如 b4c4c3c2；移動中立棋則加上起點與終點：b4c4c3c2/a4d2。"
     "無法再放 L 形棋者輸。",

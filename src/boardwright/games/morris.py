@@ -3,8 +3,8 @@
 Rules of nine men's morris: the players first put their nine men, one a turn, on empty points of the
 board. Then they slide one man a turn along a line to the next point. Three men of one player side
 by side on a line are a mill: whoever closes one takes a man of the other off the board, but none
-that stands in a mill, unless all do. Who has three men left may fly to any empty point. Who has
-fewer than three, or cannot move, loses.
+that stands in a mill, unless all do. With three men left a player may fly to any empty point. A
+player with fewer than three, or without a move, loses.
 
 Boards:
 - ``board=nine``: three squares joined at the middles of their sides, nine men each.
@@ -13,7 +13,7 @@ Boards:
   taken, nobody flies.
 
 Rulings:
-- ``quiet``: after so many slides of each side without a mill closed the game is a draw, even if
+- ``quiet``: after this many slides of each side without a mill closed the game is a draw, even if
   the next player could not move; 0 switches that off.
 - A man may be moved out of a mill and back again. Two mills closed at once take one man.
 - Fewer than three men lose when it is their player's turn and all have been put down.
@@ -86,7 +86,7 @@ STATE = record(
     quiet=np.uint16,  # slides since a mill was closed
 )
 
-HALF = 2  # a lead of so many men counts as half a win
+HALF = 2  # a lead of this many men counts as half a win
 
 
 def start(state: State) -> None:
@@ -199,9 +199,9 @@ RULES = {
     "en": f"Put your {MEN} men on empty points in turn, then slide one a turn along a line. "
     + (
         "Three in a row are a mill: closing one takes an enemy man, none in a mill unless all are."
-        " Who has fewer than three men or cannot move loses."
+        " A player who has fewer than three men or cannot move loses."
         if TAKING
-        else "Three in a row win; who cannot move loses."
+        else "Three in a row win; a player who cannot move loses."
     )
     + " With three men left you may fly to any point." * FLYING
     + f" {QUIET} slides each without a mill are a draw." * (QUIET > 0),

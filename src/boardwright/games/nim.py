@@ -1,4 +1,4 @@
-"""Triangle Nim 消圈圈: strike circles out of a triangle; who strikes the last one loses.
+"""Triangle Nim 消圈圈: strike circles out of a triangle; striking the last one loses.
 
 Rules, after a student paper (see CITATION.cff): a triangle of circles has ``layers`` rows of 1, 2,
 3 ... circles, numbered from the apex, row by row. Two players in turn strike out 1, 2 or 3 circles

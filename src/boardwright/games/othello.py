@@ -4,7 +4,7 @@ Rules, of the game as it is played in tournaments: black and white put one disc 
 cell, black first, beginning with two discs each in the middle, white on the upper left and lower
 right. A disc must enclose at least one straight line of the other's discs between itself and
 another disc of its colour, along a row, a column or a diagonal; all discs so enclosed are turned
-over. Who cannot do so passes. When neither can, the game is over, and more discs win.
+over. A player who cannot passes. When neither can, the game is over, and more discs win.
 
 Rulings:
 - Passing is a move, and legal only when no disc can be turned over and the other player can move.

@@ -137,7 +137,7 @@ ENDING = {"en": f"{TARGET} points reached", "zh-TW": f"達到 {TARGET} 分"}
 RULES = {
     "en": "Roll the die or hold. A 2 to 6 is added to the turn total, marked +; a 1 loses the turn "
     "total and passes the die on. Holding adds the turn total to your score and passes the die on. "
-    f"Who holds a score of {TARGET} or more wins. Enter roll or hold; on the board, + rolls and a "
+    f"The first to hold {TARGET} or more wins. Enter roll or hold; on the board, + rolls and a "
     "score holds.",
     "zh-TW": "輪到你時，選擇擲骰（roll）或停手（hold）。擲出 2 到 6 點，點數加進標為 + 的本輪累積；"
     "擲出 1 點，本輪累積歸零，換下一位。停手則把本輪累積加進自己的分數，換下一位。"

@@ -104,7 +104,7 @@ def start(state: State) -> None:
 
 
 def deal(state: State, random: np.uint64) -> None:
-    """Draw the colours of the ring anew: two of each, every order equally likely."""
+    """Redraw the colours of the ring: two of each, every order equally likely."""
     if not DRAWN:
         return
     for colour in range(3):

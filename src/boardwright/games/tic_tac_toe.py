@@ -1,4 +1,4 @@
-"""Tic-Tac-Toe 井字遊戲, and its larger kin: so many in a row on any board, also in space.
+"""Tic-Tac-Toe 井字遊戲, and its larger kin: k in a row on any board, also in space.
 
 Rules, of the m,n,k-games of the literature: two players in turn put a mark on an empty cell of a
 board of m columns and n rows. Who first has k marks in an unbroken line, along a row, a column or a

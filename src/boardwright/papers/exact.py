@@ -7,7 +7,7 @@ from boardwright.solve.finding import Finding
 
 
 def paper_rows(finding: Finding) -> list[PaperRow]:
-    """Return the paper's figures beside the exact ones, for a game solved from its start."""
+    """Return the paper's figures compared with the exact ones, for a game solved from its start."""
     position = finding.position
     if position != position.game.start():
         return []

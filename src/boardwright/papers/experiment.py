@@ -1,6 +1,6 @@
 """What a reproduced paper is made of, and how its experiments are run.
 
-An experiment measures a few rows. It has a usual and a full size, its own seed (drawn from the
+An experiment measures a few rows. It has a default and a full size, its own seed (drawn from the
 run's seed by the experiment's name, so that neither order nor resuming changes a row), and data
 that the pictures are drawn from. A finished experiment is written down at once, and a long one also
 writes down its parts; Ctrl-C loses only the part that runs.
@@ -70,7 +70,7 @@ Results = Mapping[str, Result]
 
 @dataclass(frozen=True)
 class Experiment:
-    """Rows that are measured together; ``weight`` is about how long it takes beside others."""
+    """Rows that are measured together; ``weight`` is about how long they take."""
 
     name: str
     run: Callable[[Setting], Result]

@@ -100,7 +100,7 @@ def tables(run: Run, language: str) -> Iterator[tuple[str, list[Row]]]:
 def markdown(
     run: Run, facts: dict[str, str], language: str, pictures: Sequence[Picture] = ()
 ) -> str:
-    """Return the report as Markdown; its pictures are files in a folder beside it."""
+    """Return the report as Markdown; its pictures are files in a folder next to it."""
     lines = [f"# {run.paper.title[language]}", "", summary(run.rows, language), ""]
     if not run.complete:
         lines += [say(INTERRUPTED, language), ""]

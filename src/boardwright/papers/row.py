@@ -1,6 +1,6 @@
-"""One figure of a paper beside what was measured or computed here, and when the two agree.
+"""One figure of a paper compared with what was measured or computed here, and when the two agree.
 
-The criterion, stated in every report: a share that the paper counted over so many games and a share
+The criterion, stated in every report: a share that the paper counted over some games and a share
 counted here agree unless they lie further apart than chance moves the difference of two such shares
 in 99 of 100 cases, the rounding of the paper's figure allowed for. The paper's own number of games
 thus counts as much as ours. (Of a hundred true figures one is expected to "differ".) A claim that
@@ -19,7 +19,7 @@ from typing import Any
 Text = Mapping[str, str]
 #: A number, or words in both languages.
 Figure = int | float | str | Text
-#: The normal distribution lies within so many standard deviations with 99 %, and with 95 %.
+#: The normal distribution lies within this many standard deviations with 99 %, and with 95 %.
 Z99, Z95 = 2.5758, 1.9600
 AGREES, DIFFERS, NEW, OPEN, CIRCULAR = "agrees", "differs", "new", "open", "circular"
 CRITERION: Text = {

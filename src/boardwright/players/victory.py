@@ -52,7 +52,7 @@ class VictoryPlayer:
         return symmetry.index(plan[-1])
 
     def begin(self, seed: int) -> None:
-        """Let who plays the other side forget."""
+        """Let the player of the other side forget."""
         if self._second is not None:
             self._second.begin(seed)
 

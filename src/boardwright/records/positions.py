@@ -64,7 +64,7 @@ class Positions:
 
 
 def check(tree: Tree, game: Game, most: int = MOST_NODES) -> Tree:
-    """Return the tree with every move checked against the rules and in its usual spelling.
+    """Return the tree with every move checked against the rules and in its canonical spelling.
 
     Moves that stand twice at one place become one.
     """

@@ -28,7 +28,7 @@ DATE = re.compile(r"\d{4}\.\d\d\.\d\d")
 
 
 def write_sgf(tree: Tree, game: Game) -> str:
-    """Return a record as SGF; its moves must be in their usual spelling."""
+    """Return a record as SGF; its moves must be in their canonical spelling."""
     size = grid_size(game)
     if not size:
         raise InputError(
@@ -72,7 +72,7 @@ def root(tree: Tree, game: Game, size: int) -> str:
 
 
 def setup(tree: Tree, game: Game, size: int) -> Iterator[str]:
-    """Yield the stones of the first position and who is to move, where it is not the usual one."""
+    """Yield the stones of the first position and who is to move, unless it is the default one."""
     if not tree.position:
         return
     start = game.position(tree.position)

@@ -35,7 +35,7 @@ def without_opinion(word: str) -> str:
 
 
 def writable(move: str) -> str:
-    """Return a move that is told from numbers, results and comments; refuse any other."""
+    """Return a move that can be told apart from numbers, results and comments; refuse any other."""
     token = TOKEN.fullmatch(move)
     plain = token is not None and token["word"] is not None and without_opinion(move) == move
     if not plain or ends_record(move, "") or MOVE_NUMBER.match(move) or OPINION.fullmatch(move):

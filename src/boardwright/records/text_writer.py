@@ -48,7 +48,7 @@ def move_words(tree: Tree) -> list[str]:
     """Return the words of the moves, variations after the moves that they replace."""
     players, first = tree.players, tree.nodes[0].children
     words = comment_words(tree.nodes[0])
-    interrupted, opening = False, ""  # the number of the next move is told again; its bracket
+    interrupted, opening = False, ""  # the number of the next move is written again; its bracket
     # What is still to be written, last first: brackets, and moves with those that replace them.
     work: list[str | tuple[int, list[int]]] = [(first[0], first[1:])] if first else []
     while work:

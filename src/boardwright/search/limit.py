@@ -29,7 +29,7 @@ class Limit:
     time: float | None = None  # seconds
 
     def __post_init__(self) -> None:
-        """Refuse limits that are none."""
+        """Reject limits out of range, and no limit at all."""
         for name, value, most in (
             ("depth", self.depth, DEEPEST),
             ("nodes", self.nodes, MOST_NODES),

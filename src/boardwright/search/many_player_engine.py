@@ -110,7 +110,7 @@ class Iterating(Session["ManyPlayerEngine"]):
         work.root_exact[:] = False
 
     def step(self, nodes: int) -> tuple[int, bool]:
-        """Search on for about so many nodes; return how many, and whether the iteration is done."""
+        """Search on for about this many nodes; return how many, and whether an iteration ended."""
         engine, work = self.engine, self.engine.work
         kernel = engine.game.kernel(search_slice, engine.algorithm.bound)
         return int(kernel(work, self.depth, nodes)), bool(work.status[PLY] == DONE)
@@ -183,7 +183,7 @@ class ManyPlayerEngine(Engine):
         """Do what an engine needs at the start of a search."""
 
     def forget(self, seed: int) -> None:
-        """Begin anew: nothing is remembered between moves, and nothing drawn by chance."""
+        """Start over: nothing is remembered between moves, and nothing drawn by chance."""
 
 
 def shown_values(shares: list[float], proved: bool) -> tuple[float, ...]:

@@ -124,7 +124,7 @@ class MonteCarlo(Engine):
         self.tree.clear()
 
     def grow(self, simulations: int) -> int:
-        """Run up to so many simulations from ``frames[0]``; return how many."""
+        """Run up to this many simulations from ``frames[0]``; return how many."""
         tree = self.tree
         return int(
             self.game.kernel(grow)(

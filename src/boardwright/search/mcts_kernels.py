@@ -68,7 +68,7 @@ def grow(
 ) -> int:
     """Run up to ``simulations`` more on the tree of ``frames[0]``; return how many were run.
 
-    Fewer only when the root is solved, when a leaf could not be opened for want of nodes and
+    Fewer only when the root is solved, when a leaf could not be opened for lack of nodes and
     ``control[ROOM]`` was ``ENOUGH``, or when a shared win was met for the first time. ``path``
     bounds how deep the tree may become and ``nodes`` how large; beyond, leaves stay leaves.
     ``trust`` is the number of visits at which a move's own value counts as much as that of the

@@ -21,7 +21,7 @@ from boardwright.search.limit import Budget, Limit
 from boardwright.search.thought import Candidate, Thought
 
 E = TypeVar("E", bound=Engine)
-#: Searches about so many nodes; returns how many it was, and whether nothing is left to search.
+#: Searches about this many nodes; returns how many it was, and whether nothing is left to search.
 Step = Callable[[int], tuple[int, bool]]
 REPORT_S = 0.1
 

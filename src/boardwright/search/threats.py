@@ -32,7 +32,7 @@ OPEN, WON, FAILED, TOO_DEEP = 0, 1, 2, 3
 #: No deeper search will find a win either.
 NEVER = 1 << 20
 LEVELS = 128
-#: A game is tried for so many plies whether the players move in turn.
+#: A game is tried for this many plies whether the players move in turn.
 TRIED_PLIES = 8
 MEMORY = 1 << 16
 FRAMES_BYTES = 1 << 24
@@ -44,7 +44,7 @@ CONTROL = record(
     words=np.int64,
     mask=np.uint64,
 )
-#: Positions in which the player to move has no win with so many threats.
+#: Positions in which the player to move has no win with this many threats.
 FAILURE = record(key=np.uint64, threats=np.int64)
 
 

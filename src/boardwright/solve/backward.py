@@ -68,7 +68,7 @@ def resolve(first_back: Any, back: Any, waiting: Any, queue: Any, filled: int) -
 
 
 def backward_order(graph: Graph) -> NDArray[np.int64] | None:
-    """Return the classes, each after all that it leads to; None if play can go on for ever."""
+    """Return the classes, each after all that it leads to; None if play can go on forever."""
     first_back, back = edges_back(graph)
     ends = np.flatnonzero(graph.children == 0)
     queue = np.zeros(graph.classes, np.int64)

@@ -23,7 +23,7 @@ from boardwright.solve.bitmap_file import TableFile, bytes_text
 from boardwright.solve.bitmap_kernels import solve_team
 from boardwright.solve.bitmap_plan import WORD_POINTS, Plan, Subsets, plan_work, subsets_of
 
-#: Blocks of 2**10 words, 64 side by side, fill half of a usual second-level cache (1 MiB).
+#: Blocks of 2**10 words, 64 side by side, fill half of a typical second-level cache (1 MiB).
 BLOCK_POINTS = 10
 TEAM = 64
 #: Larger boards need a folder to keep the table in; still larger ones no disk is meant for.
@@ -73,7 +73,7 @@ def solve_bitmap(
 ) -> BitmapTable:
     """Return the solved game; its table is kept in ``folder``, and found there the next time.
 
-    A run that was stopped goes on where it was. ``progress`` is told the share of work done.
+    A run that was stopped goes on where it was. ``progress`` is given the share of work done.
     """
     subsets = subsets_of(game)
     size = np.dtype(np.uint64).itemsize << max(subsets.points - WORD_POINTS, 0)

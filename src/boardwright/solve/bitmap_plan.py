@@ -82,7 +82,7 @@ class Plan:
             cost = inside * len(blocks)
             for stroke, share in outside:
                 taken = int(stroke.outer).bit_count()
-                # So many blocks of this level contain the stroke's outer points.
+                # This many blocks of this level contain the stroke's outer points.
                 cost += share * comb(outer_points - taken, count - taken) if taken <= count else 0
             costs.append(cost)
         return costs

@@ -40,7 +40,7 @@ CHUNK = 20_000
 FIRST_ROOM = 1 << 12
 #: What a class and an edge cost in memory, for the refusal of games too large; see ``Graph``.
 MOST_POSITIONS = 200_000_000
-#: Symmetries of the files shipped here, which tests know, are verified once in so many positions.
+#: Symmetries of the files shipped here, which tests know, are verified once in this many positions.
 RARELY = 16
 
 
@@ -130,7 +130,7 @@ def enumerate_positions(
 
 
 def with_room(game: Game, old: Found | None, room: int) -> Found:
-    """Return room for so many positions, with those of ``old`` and an empty hash table."""
+    """Return room for this many positions, with those of ``old`` and an empty hash table."""
     bits = max(5, (2 * room - 1).bit_length())
     rows = rows_for(game, room)
     edges = 8 * room if old is None else len(old.edges)

@@ -64,7 +64,7 @@ def best_for_movers(
 
 
 def resolved(graph: Graph, tie: str) -> tuple[NDArray[np.float64], NDArray[np.int32]]:
-    """Return payoffs and chosen move of every class; InputError if play can go on for ever."""
+    """Return payoffs and chosen move of every class; InputError if play can go on forever."""
     if tie not in TIES:
         raise InputError(
             "the tie rule must be one of {known}, not {given!r:.20}",

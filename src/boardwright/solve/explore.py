@@ -100,7 +100,7 @@ def add_first(scratch: Scratch, found: Found) -> None:
 def explore(scratch: Scratch, found: Found, budget: int, every: int, first_image: int) -> None:
     """Expand positions until the budget, the room for positions or that for edges is used up.
 
-    Every so many positions the symmetries are verified, from number ``first_image`` on: 0 is no
+    At regular intervals the symmetries are verified, from number ``first_image`` on: 0 is no
     turn at all, but works out the derived fields again.
     """
     frames, words, masks, images, sums, returns, control = scratch

@@ -1,4 +1,4 @@
-"""Stones on winning sets, for searches: what each set holds, kept up by every stone put and taken.
+"""Stones on winning sets, for searches: what each set holds, updated incrementally.
 
 It serves every game in which stones are put on empty points and stay, and the first to hold a whole
 winning set wins. One side is the attacker, whose win is sought; the other is the defender. A
@@ -55,7 +55,7 @@ def put(table: Any, board: Any, point: int, side: int) -> int:
 
 
 def take_back(table: Any, board: Any, stones: int) -> None:
-    """Take the last stones off again until so many are on the board."""
+    """Take the last stones off again until this many are on the board."""
     while board.stones > stones:
         board.stones -= 1
         point = int(board.line[board.stones])

@@ -10,7 +10,7 @@ from boardwright.core.game import Game
 from boardwright.solve.solution import Solution
 from boardwright.solve.verdict import LOSS, WIN
 
-#: Of games whose position is a set that only shrinks, boards of up to so many points are listed.
+#: Of games whose position is a set that only shrinks, boards of up to this many points are listed.
 MOST_POINTS = 15
 
 

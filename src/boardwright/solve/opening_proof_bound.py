@@ -94,12 +94,12 @@ def continue_forcing(tables: Any, boards: Any, turns: Any, cursor: Any, budget: 
 
 
 def begin_turn(table: Any, board: Any, turn: Any, attacking: bool, left: int, made: int) -> None:
-    """Prepare a turn after a stone that made so many completing points, 0 or 1."""
+    """Prepare a turn after a stone that made this many completing points, 0 or 1."""
     turn.attacking = attacking
     turn.left = left
     turn.must = board.completing[0] if made == 1 else NOWHERE
     turn.begun = board.stones
-    turn.next = 0 if attacking or made == 1 else -1  # only who is free may pass
+    turn.next = 0 if attacking or made == 1 else -1  # only a player who is free may pass
     if attacking and left > 2:
         mark_worthwhile(table, board, turn)
 
@@ -170,7 +170,7 @@ class ForcedWin:
 def stone_wins(
     position: Position, left: int, stopped: Callable[[], bool], stone: int
 ) -> tuple[bool, int]:
-    """Return whether a stone wins with so many more after it, and the turns looked at."""
+    """Return whether a stone wins with this many more after it, and the turns looked at."""
     game, boards = position.game, board_of(position)
     turns = np.zeros(
         2 * left + 1,
@@ -217,7 +217,7 @@ def forced_win(
     threads: int | None = None,
     progress: Callable[[float], None] | None = None,
 ) -> ForcedWin:
-    """Return whether the player to move can force a win with at most so many stones.
+    """Return whether the player to move can force a win with at most this many stones.
 
     The answer is exact either way. The player must not be able to win at once.
     """

@@ -164,7 +164,7 @@ def play_stones(tables: Any, boards: Any, stones: Any) -> None:
 
 
 def empty_book(game: Game, longest: int) -> Any:
-    """Return one record with room for lines against all replies, each of up to so many stones."""
+    """Return one record with room for lines against all replies, each of up to this many stones."""
     book = np.zeros(
         1,
         record(

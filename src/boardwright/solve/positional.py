@@ -104,7 +104,7 @@ def opening_certificate(game: Game, progress: Progress | None = None) -> Certifi
     certificate = prove_opening(game, game.module.WIN_BY_STONE, work_file, progress=progress)
     if certificate is None:
         raise InputError("there is no such winning plan for {game!r}", game=game)
-    with contextlib.suppress(OSError):  # nowhere to keep it: found anew next time
+    with contextlib.suppress(OSError):  # nowhere to keep it: found again next time
         write_certificate(certificate, game, path)
         work_file.unlink(missing_ok=True)
     return certificate

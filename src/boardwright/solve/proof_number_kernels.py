@@ -142,7 +142,7 @@ def search_proof(
     attacker: int,
     nodes: int,
 ) -> bool:
-    """Search on for at most so many nodes; True when the first position is decided."""
+    """Search on for at most this many nodes; True when the first position is decided."""
     last = control[NODES] + nodes
     depth = np.int64(control[DEPTH])
     while True:

@@ -31,7 +31,7 @@ Progress = Callable[[float], None]
 LONGEST_LINE = 60
 MOST_POINTS_WITH_DISTANCES = 15
 MOST_POINTS_WITH_GRUNDY = 21  # more takes memory and half a minute
-#: A draw by endless play is shown by so many moves.
+#: A draw by endless play is shown by this many moves.
 SHOWN_OF_A_DRAW = 12
 
 

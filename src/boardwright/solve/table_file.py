@@ -57,6 +57,6 @@ def solved(game: Game, progress: Callable[[int], None] | None = None) -> Solutio
     if known is not None:
         return known
     solution = solve_retrograde(game, progress)
-    with contextlib.suppress(OSError):  # nowhere to write: solved anew next time
+    with contextlib.suppress(OSError):  # nowhere to write: solved again next time
         write_table(solution, path)
     return solution

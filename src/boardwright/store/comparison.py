@@ -1,4 +1,4 @@
-"""Two runs of one game beside each other: the seats and the players that both have."""
+"""Two runs of one game compared: the seats and the players that both have."""
 
 from __future__ import annotations
 

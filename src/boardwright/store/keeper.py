@@ -31,7 +31,7 @@ from boardwright.store.runs import add_saved
 from boardwright.store.tables import Run, SavedBlock, SavedGame, now
 
 MOST_GAMES_KEPT = 20_000
-#: What is played within so many seconds is written together.
+#: What is played within this many seconds is written together.
 WRITE_EVERY_S = 1.0
 log = logging.getLogger(__name__)
 

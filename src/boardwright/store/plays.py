@@ -44,7 +44,7 @@ class PlayedGame(Base):
     watch: Mapped[str] = mapped_column(Text)  # key of those who only look on
     game: Mapped[str] = mapped_column(Text)  # its name on the server
     options: Mapped[dict[str, Any]] = mapped_column(JSON)
-    start: Mapped[str] = mapped_column(Text)  # text of the first position if not the usual one
+    start: Mapped[str] = mapped_column(Text)  # text of the first position if not the default one
     seats: Mapped[list[dict[str, str]]] = mapped_column(JSON)  # player, name, key
     headers: Mapped[dict[str, str]] = mapped_column(JSON)
     current: Mapped[int]  # number of a node

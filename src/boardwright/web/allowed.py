@@ -55,7 +55,7 @@ def page_kinds(game: Game) -> list[schemas.PlayerKindView]:
 
 
 def allowed_player(text: str, game: Game) -> str:
-    """Return a player string that may be used here, in its usual form; else an InputError."""
+    """Return a player string that may be used here, in its canonical form; else an InputError."""
     spec = PlayerSpec.parse(text)
     if spec.name in PROGRAMS:
         raise InputError(

@@ -63,7 +63,7 @@ def server_of(request: Request) -> Server:
 
 
 def create_app(settings: Settings) -> FastAPI:
-    """Return the application; what is wrong with the database is told before it serves."""
+    """Return the application; what is wrong with the database is reported before it serves."""
     server = Server(settings)
 
     @asynccontextmanager

@@ -3,7 +3,7 @@
 Kernels release the interpreter's lock, so that the server answers while engines think. Seats and
 analyses have rooms of their own: someone's long analysis never keeps a game waiting. Thinking long
 is for quiet hours: while others wait for a thread, whoever has had one for a while is stopped. A
-job that does not stop when told to is given up, and costs its own thread, not another's.
+job that does not stop when asked to is abandoned, and costs its own thread, not another's.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ Answer = TypeVar("Answer")
 GRACE_S = 60.0
 #: How long a job may run while others wait.
 FAIR_S = 10.0
-#: Threads given up that still run, for each worker; with more the pool has fewer workers.
+#: Abandoned threads that still run, for each worker; with more the pool has fewer workers.
 MOST_GIVEN_UP = 2
 CLOSING_S = 5.0
 LOOK_S = 0.1
@@ -125,7 +125,7 @@ class EnginePool:
             self._waiting.remove(task)
 
     def _work(self) -> None:
-        """Do one job after another, until the pool closes or a job was given up."""
+        """Do one job after another, until the pool closes or a job was abandoned."""
         while (task := self._next_task()) is not None:
             if not task.future.set_running_or_notify_cancel():
                 self._finish(task)
@@ -156,7 +156,7 @@ class EnginePool:
             return task
 
     def _finish(self, task: Task) -> bool:
-        """Note that a job has ended; False if it had been given up, and its thread with it."""
+        """Note that a job has ended; False if it had been abandoned, and its thread with it."""
         with self._change:
             if task in self._running:
                 self._running.discard(task)
@@ -165,7 +165,7 @@ class EnginePool:
             return False
 
     def _watch(self) -> None:
-        """Stop what has run for too long, and give up what does not stop."""
+        """Stop what has run for too long, and abandon what does not stop."""
         while not self._ended:
             time.sleep(LOOK_S)
             now = time.monotonic()
@@ -183,7 +183,7 @@ class EnginePool:
                 for task in late:
                     self._give_up(task)
             for task in late:
-                task.future.set_exception(Overrun("an engine took too long and was given up"))
+                task.future.set_exception(Overrun("an engine took too long and was abandoned"))
 
     def _give_up(self, task: Task) -> None:
         self._running.discard(task)

@@ -10,7 +10,7 @@ from boardwright.core.registry import load
 from boardwright.players.levels import MOST_CIRCLES
 from boardwright.solve.same_position import position_bytes
 
-#: Games of winning sets: so many points take a second, up to the second number many seconds.
+#: Games of winning sets: this many points take a second, up to the second number many seconds.
 MOST_POINTS_AT_ONCE = 27
 MOST_POINTS_SEARCHED = 36
 #: A game is small if it has no more states than this, or fewer positions than are looked at.
@@ -38,7 +38,7 @@ def solvable(game: Game) -> bool:
             return True
     try:
         return few_positions(game)
-    except RuleError:  # a fault that is met deep in the game is told when it is played
+    except RuleError:  # a fault that is met deep in the game is reported when it is played
         return False
 
 

@@ -19,7 +19,7 @@ from boardwright.web.allowed import page_kinds, thinker_of
 from boardwright.web.loaded import parameter_view, wire_options
 from boardwright.web.solvable import solvable
 
-#: So many moves are tried to learn how a game looks.
+#: This many moves are tried to learn how a game looks.
 PLIES_TRIED = 40
 
 

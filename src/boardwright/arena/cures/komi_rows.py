@@ -23,7 +23,7 @@ from boardwright.players.catalogue import compiled_player
 
 #: Komi tried on either side of none, for each seat.
 REACH = 12
-#: So many rows there are at most, if the komi is found without playing.
+#: There are at most this many rows, if the komi is found without playing.
 KOMI_ROWS = 4
 #: How a search by playing ended, by its reason.
 ENDED = {

@@ -113,7 +113,7 @@ def opening_rows(
             play = partial(points_under, game, player, rule, games, part_of(seed, number))
             points = finished.once(f"rule {number}", play)
         except InputError:
-            continue  # a rule that this player cannot be told
+            continue  # a rule that this player cannot keep
         found = row(rule, "found", points, games)
         if found.uneven < nearest:
             best, nearest = rule, found.uneven

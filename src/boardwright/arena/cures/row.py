@@ -12,7 +12,7 @@ from boardwright.core.phrases import say
 
 @dataclass(frozen=True)
 class CureRow:
-    """One setting: each seat's score with its 95 % interval over so many games.
+    """One setting: each seat's score with its 95 % interval over this many games.
 
     ``role``: found (looked for in these games), known (no choice was made), move (a first move of
     the pie map), fresh (confirmed by new games). ``swap`` is for first moves.

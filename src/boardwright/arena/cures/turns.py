@@ -20,7 +20,7 @@ from boardwright.core.registry import load
 from boardwright.core.rng import part_of
 
 MOVES, FIRST = "moves_per_turn", "first_turn"
-#: So many values of each option are tried, from its lowest one on.
+#: This many values of each option are tried, from its lowest one on.
 MOST_VALUES = 6
 
 Turns = dict[str, int]

@@ -18,15 +18,15 @@ from boardwright.players.player import PlayerSpec
 
 #: The easy player of the Three Kingdoms paper plays at random.
 PAPERS_RANDOM = ("three_kingdoms", "easy")
-#: Players are repetitive if they play at most so many different games, each ten times or more. (In
+#: Players are repetitive who play at most this many different games, ten times or more each. (In
 #: a small game random players, too, meet the same moves again; that is no reason to count less.)
 FEW, TIMES = 30, 10
-#: So many equal games at the beginning show that a player always plays the same one.
+#: This many equal games at the beginning show that a player always plays the same one.
 SAME = 4
 CONFIDENCE = 0.95
 #: What ``best`` may think about a move where it looks at the clock.
 SHORT_TIME_S = 0.1
-#: Games of each level unless told otherwise: cheap players play more.
+#: Games of each level by default: cheap players play more.
 RANDOM_GAMES, BULK_GAMES, SEARCH_GAMES = 20_000, 2_000, 100
 
 Progress = Callable[[int], None]
@@ -117,7 +117,7 @@ def default_levels(game: Game) -> list[str]:
 
 
 def planned_games(game: Game, player: str, opening_plies: int = 0) -> int:
-    """Return how many games are played unless told otherwise: the cheaper, the more."""
+    """Return how many games are played by default: the cheaper, the more."""
     if player == "random" and opening_plies == 0:
         return RANDOM_GAMES
     return BULK_GAMES if is_compiled(game, player) else SEARCH_GAMES

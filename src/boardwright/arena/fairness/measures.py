@@ -55,7 +55,7 @@ def settle(note: Any, state: State, over: bool, plies: int) -> None:
 
 
 def follow_lead(note: Any, plies: int) -> None:
-    """Note who leads after so many plies."""
+    """Note who leads after this many plies."""
     leader = leading(note.scores) + 1
     if leader not in (NOBODY + 1, note.leader):
         note.changes += note.leader != NOBODY + 1
@@ -115,7 +115,7 @@ class Measures:
 
 
 def measures_of(batch: Batch, distinct: int) -> Measures:
-    """Return the measures of observed games, of which so many were not played before."""
+    """Return the measures of observed games, of which this many were not played before."""
     notes, returns = batch.notes, batch.returns
     won = (returns > 0).any(axis=1)
     unfinished = np.isnan(returns[:, 0])

@@ -55,7 +55,7 @@ class Reign:
 
 
 class Contest:
-    """Plays pairings until a champion has won so many in a row, or games run out."""
+    """Plays pairings until a champion has won enough in a row, or games run out."""
 
     def __init__(
         self,
@@ -115,7 +115,7 @@ class Contest:
         save: Callable[[dict[str, Any]], None] | None = None,
         progress: Callable[[int], None] | None = None,
     ) -> bool:
-        """Play on until finished or so many games are played; return False after Ctrl-C."""
+        """Play on until finished or this many games are played; return False after Ctrl-C."""
         complete = True
         saved, saved_at = asdict(self.reign), time.monotonic()
         try:

@@ -14,7 +14,7 @@ from boardwright.core.rng import part_of
 
 #: Streams of a seed whose games confirm; no trial plays them.
 CONFIRMING = 1 << 44
-#: The interval is narrowest for its time when about ten times so many pairs are played.
+#: The interval is narrowest for its time when about ten times this many pairs are played.
 NARROWEST = 50.0
 NOTHING = PairedScore((0, 0, 0, 0, 0))
 

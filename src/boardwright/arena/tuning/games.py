@@ -19,7 +19,7 @@ from boardwright.core.parallel import in_threads
 from boardwright.core.rng import part_of
 from boardwright.players.catalogue import compiled_player
 
-#: Gives the results of at least so many games, in pairs, between two players named by strings.
+#: Gives the results of at least this many games, in pairs, between two players named by strings.
 Play = Callable[[str, str, int, int], PairedScore]
 #: Players that draw nothing at random need openings that differ.
 OPENING_PLIES = 2

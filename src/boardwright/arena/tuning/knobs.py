@@ -19,7 +19,7 @@ from boardwright.players.player import PlayerSpec
 Number = int | float
 #: A value for each setting that is tuned, by its name.
 Values = Mapping[str, Number]
-#: Without bounds of the user's, a setting is searched up to so many times its old value and down
+#: Without bounds of the user's, a setting is searched up to this many times its old value and down
 #: to this part of it: what settings allow is often far wider than what is sensible.
 REACH = 10
 #: The choice of a setting that lets a player read its numbers from its own string.

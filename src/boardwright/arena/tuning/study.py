@@ -133,9 +133,9 @@ def search(
     games: int,
     progress: Callable[[int], None] | None = None,
 ) -> bool:
-    """Play trials until the study has so many; return False if Ctrl-C stopped it before.
+    """Play trials until the study has this many; return False if Ctrl-C stopped it before.
 
-    ``play`` gives the results of some values in so many games with a seed.
+    ``play`` gives the results of some values in this many games with a seed.
     """
     try:
         while len(study.trials) < trials:

@@ -12,7 +12,7 @@ STEPS = ((-1, 0), (0, -1), (0, 1), (1, 0))
 
 
 def Edges(columns: int, rows: int) -> Board:  # noqa: N802 - reads as the type it builds
-    """Return a board of so many columns and rows of boxes; its points are edges and boxes.
+    """Return a board of this many columns and rows of boxes; its points are edges and boxes.
 
     In reading order: a row of level edges, then a row of upright edges with boxes between them, and
     so on. Dots are named like the points of a grid, an edge by its dots, the left or lower one

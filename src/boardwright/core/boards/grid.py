@@ -58,7 +58,7 @@ def Grid(  # noqa: N802 - reads as the type it builds
     rows: int | None = None,
     cell: Literal["point", "square", "checkered"] = "point",
 ) -> Board:
-    """Return a board of so many columns and rows, as many as columns if not given.
+    """Return a board of this many columns and rows, as many as columns if not given.
 
     Stones stand on the crossings of lines, or in squares, or in squares of which every second is
     dark, ``a1`` among them.

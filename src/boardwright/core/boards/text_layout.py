@@ -38,7 +38,7 @@ class TextLayout:
         return ["".join(row).rstrip() for row in grid]
 
     def widened(self, width: int) -> TextLayout:
-        r"""Return this layout with room for symbols of so many characters, which end at the place.
+        r"""Return this layout with room for symbols of several characters, which end at the place.
 
         >>> TextLayout((" a b", "     "), ((1, 1), (1, 3))).fill(["12", "4"])
         '  a  b\n 12  4'

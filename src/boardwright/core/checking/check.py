@@ -43,7 +43,7 @@ from boardwright.core.playouts import CHUNK, play_chunk
 from boardwright.core.position import Position
 from boardwright.core.symmetry import told
 
-#: After so many seconds of plain Python no further game is begun.
+#: After this many seconds of plain Python no further game is begun.
 PLAIN_SECONDS = 20.0
 COMPILED_GAMES = 500
 SPEED_SECONDS = 0.3

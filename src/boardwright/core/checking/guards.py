@@ -40,7 +40,7 @@ def own_forcing_moves(state: State, out: Moves) -> tuple[int, int]:
 
 
 def moves(state: State, out: Moves) -> int:
-    """Let no more moves be read than there is room for, and no player be met who does not play."""
+    """Let no more moves be read than there is room for, and no player beyond the last be met."""
     count = own_moves(state, out)
     if count < 0 or count > len(out):
         raise ValueError("moves() returns a number below 0 or above MAX_MOVES")

@@ -22,7 +22,7 @@ from boardwright.core.registry import load
 
 #: Of a quick check.
 PLAIN_GAMES, COMPILED_GAMES = 5, 300
-#: The clock is not set again before so many seconds are gone, which would take time itself.
+#: The clock is not set again before this many seconds are gone, which would take time itself.
 LEAST_SECONDS = 1.0
 
 
@@ -34,7 +34,7 @@ class Clock:
         self._allowed = 0.0
 
     def __call__(self, seconds: float) -> None:
-        """Allow the next step so many seconds."""
+        """Allow the next step this many seconds."""
         now = time.monotonic()
         if seconds != self._allowed or now - self._set > LEAST_SECONDS:
             self._set, self._allowed = now, seconds

@@ -31,7 +31,7 @@ from boardwright.core.rng import advance, below, stream
 from boardwright.core.rules import deal, moves, outcome, play
 
 TRIAL_PLIES = 10_000
-#: If so many games in a row were too long, no more are tried.
+#: If this many games in a row were too long, no more are tried.
 ENDLESS_GAMES = 20
 COMPILING_SECONDS = 300.0
 SUSPECTS = Phrase(

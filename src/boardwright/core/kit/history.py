@@ -10,7 +10,7 @@ from boardwright.core.rules import State
 
 
 def history(longest: int) -> dict[str, Any]:
-    """Return the fields of a record that remember up to so many positions."""
+    """Return the fields of a record that remember up to this many positions."""
     return {"seen": (np.uint64, longest), "known": np.uint16}
 
 

@@ -1,4 +1,4 @@
-"""Straight lines on grids: the table behind every game of so many in a row."""
+"""Straight lines on grids: the table behind every game of k in a row."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ def balance_of_sets(cells: Any, sets: Any, own: int, other: int, moving: Any, wa
 
 
 def completing(cells: Any, sets: Any, spoilers: Any, mark: int, missing: int, out: Moves) -> int:
-    """Write the empty points of sets that lack so many of a mark, each once; return how many."""
+    """Write the empty points of sets that lack this many of a mark, each once; return how many."""
     count = 0
     for row in range(len(sets)):
         if held(cells, sets, row, mark) != sets.shape[1] - missing:

@@ -171,7 +171,7 @@ def with_stones(game: Game, black: str, white: str) -> Position:
 
 
 def victory(setting: Setting) -> Result:
-    """Put the claim that black wins by stone 17 beside the proof; ``--full`` checks it anew."""
+    """Put the claim that black wins by stone 17 beside the proof; ``--full`` checks it again."""
     game = load("goclub")
     certificate = kept_certificate(game)
     source = both(

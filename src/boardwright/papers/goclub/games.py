@@ -45,7 +45,7 @@ TABLES = {
 }
 #: Tables that were chosen for the m-by-n system, so that agreeing with it proves nothing.
 SOUGHT = ("fitted", "wide")
-#: Tables beside the one measured in full: guesses, and ``growing`` with one score moved by one.
+#: Tables besides the one measured in full: guesses, and ``growing`` with one score moved by one.
 OTHER_TABLES = (
     "scores=fitted",
     "scores=wide",

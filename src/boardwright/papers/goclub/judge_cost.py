@@ -110,7 +110,7 @@ def judge_rows(seed: int = 1, budget_s: float = 2.0) -> list[JudgeRow]:
 
 
 def judge_cost(setting: Setting) -> Result:
-    """Return a row a judge: the paper's bound on its cost beside the measured growth."""
+    """Return a row a judge: the paper's bound on its cost compared with the measured growth."""
     rows = []
     for each in judge_rows(seed=1, budget_s=setting.size(2, 20)):
         if not each.paper_cost.startswith("O("):

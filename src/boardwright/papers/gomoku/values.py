@@ -160,7 +160,7 @@ def score_of(pool: list[Values], index: int, opponents: int, seed: int) -> float
 
 
 def strong_sets(setting: Setting) -> Result:
-    """Ask whether strong sets are steep: the best tenth of many random sets beside all of them."""
+    """Ask whether strong sets are steep: the best tenth of random sets against all of them."""
     size, opponents = setting.size(200, 1000), setting.size(10, 20)
     pool = [random_values(setting.part(0), number, program=False) for number in range(size)]
     jobs = (partial(score_of, pool, index, opponents, setting.part(1)) for index in range(size))

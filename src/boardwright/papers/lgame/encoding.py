@@ -24,7 +24,7 @@ def written(position: Position) -> str:
 
 
 def encoding(setting: Setting) -> Result:
-    """Return what the paper says about its code beside what all positions show."""
+    """Return what the paper says about its code compared with what all positions show."""
     game = load("lgame")
     solution = solved(game)
     codes = [written(solution.position(number)) for number in range(len(solution.values))]

@@ -27,13 +27,13 @@ WINNING_CHILDREN = "0 0 32 96 464 848 800 928 1040 1216 2048 1312 784 880 464 51
 
 
 def exact_rows(finding: Finding) -> list[PaperRow]:
-    """Return the paper's numbers beside the exact ones, then what the paper does not have."""
+    """Return the paper's numbers and the exact ones, then what the paper does not have."""
     solution = solved(finding.position.game)
     return [*number_rows(solution), *advice_as_rows(solution)]
 
 
 def advice_as_rows(solution: Solution) -> list[PaperRow]:
-    """Return the paper's advice as figures: how often who moves so is lost, and who does not."""
+    """Return the paper's advice as figures: how often one who follows it is lost, or does not."""
     return [
         PaperRow(
             Phrase("lost if advice kept / not: {advice}", advice=Phrase(advice)),
@@ -45,7 +45,7 @@ def advice_as_rows(solution: Solution) -> list[PaperRow]:
 
 
 def number_rows(solution: Solution) -> list[PaperRow]:
-    """Return the paper's numbers beside the exact ones, then what the paper does not have."""
+    """Return the paper's numbers and the exact ones, then what the paper does not have."""
     first = solution.players == 0
     values, distances = solution.values, solution.distances
     at_once = (values == LOSS) & (distances == 0)
@@ -108,7 +108,7 @@ def cells_of(solution: Solution, number: int, player: int) -> tuple[int, ...]:
 
 
 def neighbours(cell: int) -> set[int]:
-    """Return the cells beside a cell."""
+    """Return the cells next to a cell."""
     row, column = divmod(cell, 4)
     around = ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1))
     return {4 * r + c for r, c in around if 0 <= r < 4 and 0 <= c < 4}
@@ -127,7 +127,7 @@ def parts_of(cells: tuple[int, ...]) -> tuple[int, int, int]:
 
 
 def inside_of(cells: tuple[int, ...]) -> set[int]:
-    """Return the cell inside the right angle of an L: beside its foot and beside its long side."""
+    """Return the cell inside the right angle of an L: next to its foot and its long side."""
     bend, foot, middle = parts_of(cells)
     return (neighbours(foot) & neighbours(middle)) - {bend}
 

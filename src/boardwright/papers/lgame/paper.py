@@ -71,7 +71,7 @@ CORNER_WHY = both(
 
 
 def numbers(setting: Setting) -> Result:
-    """Return every number of the paper beside the exact one."""
+    """Return every number of the paper compared with the exact one."""
     game = load("lgame")
     solution = solved(game)
     solve_retrograde(game)  # compiled by now, so that the next one can be timed
@@ -149,7 +149,7 @@ def histogram_rows(table: Text, paper: str, measured: str) -> list[Row]:
 
 
 def advice(setting: Setting) -> Result:
-    """Return the paper's advice as figures: how often who moves so is lost, and who does not."""
+    """Return the paper's advice as figures: how often one who follows it is lost, or does not."""
     table = both("Advice: who has just moved is lost by force", "下棋策略：剛下完的一方必敗的比率")
     about = both(
         "the player who has just moved, all positions, exact", "剛下完的一方（所有盤面，確切值）"

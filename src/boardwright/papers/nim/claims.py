@@ -1,4 +1,4 @@
-"""What the Nim paper concludes from several tables at once, beside what was measured."""
+"""What the Nim paper concludes from several tables at once, compared with what was measured."""
 
 from __future__ import annotations
 

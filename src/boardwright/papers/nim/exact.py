@@ -1,4 +1,4 @@
-"""The Triangle Nim paper's random players beside the exact chances; `boardwright solve` prints it.
+"""The Triangle Nim paper's random players and the exact chances; `boardwright solve` prints it.
 
 The paper lets its random player meet itself and calls 5 layers fair because the first player wins
 about half of the games. Exact play says otherwise: the first player wins 5 layers by force.
@@ -18,7 +18,7 @@ GAMES = 50_000
 
 
 def exact_rows(finding: Finding) -> list[PaperRow]:
-    """Return the paper's simulated rate of the first player beside the exact chances."""
+    """Return the paper's simulated rate of the first player compared with the exact chances."""
     game = finding.position.game
     if game.board.points > MOST_POINTS:
         return []

@@ -106,7 +106,7 @@ def random_runs(setting: Setting, games: int) -> Result:
 def printed_rows(
     table: Text, games: int, mean: str, spread: str, runs: tuple[float, ...]
 ) -> list[Row]:
-    """Return the printed mean and deviation beside those of the five runs printed above them."""
+    """Compare the printed mean and deviation with those of the five runs printed above them."""
     found = (
         ("mean", "平均", mean, fmean(runs)),
         ("standard deviation", "標準差", spread, stdev(runs)),
@@ -153,7 +153,7 @@ def spread_row(table: Text, games: int, runs: int, spread: float, stated: float)
 
 
 def random_layers(setting: Setting, layers: int) -> Result:
-    """Measure one column of table 2, and put the exact chance beside it."""
+    """Measure one column of table 2, and put the exact chance next to it."""
     game = load("nim", layers=layers)
     games = setting.size(50_000, 1_000_000)
     won = first_wins(game, "nim-random", games, setting.part(0), setting.threads)
@@ -238,7 +238,7 @@ def book_cell(setting: Setting, algorithm: int, layers: int, size: int, stated: 
 
 
 def perfect_play(setting: Setting, layers: int) -> Result:
-    """Put what the paper says about fairness beside the exact solution."""
+    """Compare what the paper says about fairness with the exact solution."""
     game = load("nim", layers=layers)
     winner = solve(game.start()).winner
     first, second = best_against_random(game, by_size=True)

@@ -1,7 +1,7 @@
 """Games of the Three Kingdoms paper: rates of the seats with and without komi, and match-ups.
 
 The ring of the first position is lost with a picture. It is drawn at random for each game, which
-fits the paper best; ``alternating`` is shown beside it.
+fits the paper best; ``alternating`` is shown too.
 """
 
 from __future__ import annotations
@@ -118,7 +118,7 @@ def duel(
 ) -> Result:
     """Measure how often one player beats two of another; each seat has a third of the games.
 
-    Without games (too slow for the usual size) there is no row.
+    Without games (too slow for the default size) there is no row.
     """
     game = load("three_kingdoms", ring="random")
     games = setting.size(usual, full)

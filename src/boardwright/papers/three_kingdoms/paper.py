@@ -28,7 +28,7 @@ POOLS_COST = both(
     "as far as known: pools drop good moves of the player itself; see the table on depth and pools",
     "就目前所知：分組略去了自己的好棋步；見「層數與分組」表",
 )
-#: Match-ups: name, one player, the two others, games as usual and in full, figure, paper, why.
+#: Match-ups: name, one player, the two others, games by default and in full, figure, paper, why.
 MATCHES: tuple[tuple[str, str, str, int, int, Text, str, Text], ...] = (
     (
         "tables",
@@ -74,7 +74,7 @@ MATCHES: tuple[tuple[str, str, str, int, int, Text, str, Text], ...] = (
         POOLS_COST,
     ),
 )
-#: Players that show what depth and pools do: player, games as usual and in full. Five plies without
+#: Players that show what depth and pools do; games by default and in full. Five plies without
 #: pools take seconds a game.
 PROBES = (
     ("normal:depth=2", 120, 1_500),

@@ -26,7 +26,7 @@ LOOKING_AHEAD = (
 
 
 def search(levels: int, request: Request) -> Compiled:
-    """Return the search of so many levels."""
+    """Return the search of this many levels."""
     from boardwright.players.goclub.scores import read_scores
     from boardwright.players.goclub.searches import SEARCHES, Style
 
@@ -49,7 +49,7 @@ def levels(game: Game) -> dict[str, str]:
 def search_kind(
     name: str, levels: int, english: str, chinese: str, settings: tuple[Parameter, ...]
 ) -> PlayerKind:
-    """Return the kind of the search of so many levels."""
+    """Return the kind of the search of this many levels."""
     about = {"en": english, "zh-TW": chinese}
     return policy_kind(name, about, partial(search, levels), is_goclub, settings)
 

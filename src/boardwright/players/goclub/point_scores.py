@@ -1,4 +1,4 @@
-"""Scores of all points, kept up by every stone put and taken back.
+"""Scores of all points, updated incrementally as stones are put and taken back.
 
 The score of a point for a player is the sum over the flower places through it that hold no stone of
 anyone else, each by how many of the player's own stones it holds. A stone changes only the places

@@ -63,7 +63,7 @@ def read_scores(text: str) -> Scores:
 
 
 def score_of(scores: Scores, needs: int, own: int) -> int:
-    """Return what a place is worth that needs so many stones and holds ``own`` and no enemy's.
+    """Return what a place is worth that needs this many stones and holds ``own`` and no enemy's.
 
     Places in space need 7 or 9 stones. The table is then read from its end: what lacks one stone
     counts as four of five, what lacks four or more as one of five. A whole flower has no empty

@@ -9,7 +9,7 @@ from boardwright.search.limit import Limit
 #: Kept back for the way of the answer, for the last slice and for a busy machine.
 MARGIN_MS = 40
 MARGIN_SHARE = 0.06
-#: A match's time is spread over so many moves to come.
+#: A match's time is spread over this many moves to come.
 MOVES_TO_COME = 20
 SHORTEST_MS = 5
 NO_LIMIT = 0

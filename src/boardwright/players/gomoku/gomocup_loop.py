@@ -21,7 +21,7 @@ GRACE_S = 0.3
 
 
 class Thinker:
-    """The player behind the protocol, made anew when the board or the memory changes."""
+    """The player behind the protocol, recreated when the board or the memory changes."""
 
     def __init__(self, player: str, seed: int) -> None:
         self._text = player

@@ -148,7 +148,7 @@ def middle_point(game: Game) -> int:
 
 
 def cells_around(game: Game, distance: int) -> NDArray[np.int64]:
-    """Return for each cell of the framed board the cells so many steps around it, then -1."""
+    """Return for each cell of the framed board the cells this many steps around it, then -1."""
     cell, size = frame_of(game).cell, game.module.SIZE
     widest = (2 * distance + 1) ** 2
     found = np.full((len(frame_of(game).empty), widest), -1, np.int64)

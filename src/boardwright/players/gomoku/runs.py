@@ -1,7 +1,7 @@
-"""The Gomoku paper's counting of runs, kept up to date stone by stone.
+"""The Gomoku paper's counting of runs, updated incrementally, stone by stone.
 
 A run is an unbroken line of stones of one colour that no further stone of it touches; a single
-stone is a run of one in each of the four directions. The paper counts all runs of the board anew
+stone is a run of one in each of the four directions. The paper recounts all runs of the board
 for every point it tries. A new stone changes only the runs that it joins, so here every empty point
 carries what a stone there would add, its gain, and a stone played changes the gains of at most
 eight points of its own colour: the ends of the four runs through it.

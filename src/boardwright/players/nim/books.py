@@ -19,7 +19,7 @@ from boardwright.core.many_games import Rows, Table
 from boardwright.core.parallel import in_ranges
 
 NO_STROKE = 0xFFFF
-#: Where one side hardly ever wins (with one layer never), a book is closed after so many games.
+#: Where one side hardly ever wins (with one layer never), a book is closed after this many games.
 TRIES_PER_GAME = 50
 
 

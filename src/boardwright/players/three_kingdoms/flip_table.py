@@ -3,7 +3,7 @@
 Reading. A colouring is a stone put on the cell, turned, or standing there at the start; the average
 is over the games in which the cell is coloured at all, so that a corner, which is never turned, has
 exactly 1. Cells that are mirror images of each other share their counts. The measured table of the
-usual board is below; others are measured when first needed and kept in the user's folder.
+default board is below; others are measured when first needed and kept in the user's folder.
 """
 
 from __future__ import annotations
@@ -103,7 +103,7 @@ def flip_table(game: Game) -> NDArray[np.float64]:
     table = read_flips(path, game.board.points)
     if table is None:
         table = measure_flips(game, QUICK_GAMES, QUICK_SEED)
-        with contextlib.suppress(OSError):  # nowhere to write: measured anew next time
+        with contextlib.suppress(OSError):  # nowhere to write: measured again next time
             write_flips(path, table)
     return table
 

@@ -1,4 +1,4 @@
-"""Stones on winning sets, kept up by every stone put and taken back in the reverse order.
+"""Stones on winning sets, updated incrementally; stones are taken back in the reverse order.
 
 A set is *open* for a side while it holds no stone of the other. An open set that misses two stones
 is called a three, one that misses one a four, after sets of five points. Sides are 0 and 1.

@@ -34,7 +34,7 @@ ROOT_NODES = 400_000
 DEEPEST = 99
 REPORT_S = 0.1
 MOST_CANDIDATES = 10
-#: An estimate of so many hundredths of a three is worth half a win.
+#: An estimate of this many hundredths of a three is worth half a win.
 HALF_A_WIN = 400
 
 

@@ -131,7 +131,7 @@ def remember_failure(table: Any, board: Any, attack: Any, failed: Any, side: int
 
 
 def withdraw(table: Any, board: Any, stones: int) -> None:
-    """Take the last stones of a search off again until so many are on the board."""
+    """Take the last stones of a search off again until this many are on the board."""
     while board.stones > stones:
         displace(table, board)
 

@@ -35,7 +35,7 @@ COMPILING_S = 100.0
 #: Classes of positions that a table made here may have.
 MOST_CLASSES = 2_000_000
 MOST_GAMES = 6  # remembered
-#: A board of three players may have so many empty points for a search to the end.
+#: A board of three players may have this many empty points for a search to the end.
 MOST_EMPTY = 9
 
 

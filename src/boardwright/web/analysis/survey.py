@@ -21,7 +21,7 @@ Values = tuple[float, ...]
 #: Estimates stay this far from a win.
 SURE = 0.999
 DEEPEST = 6
-#: A pass takes about so many times as long as the one before it.
+#: A pass takes about this many times as long as the one before it.
 GROWTH = 4.0
 
 

@@ -42,7 +42,7 @@ def forceable(request: Request, asked: schemas.PositionRequest) -> Position:
 async def forced(
     request: Request, position: Annotated[Position, Depends(forceable)], language: Language
 ) -> AsyncIterator[ServerSentEvent]:
-    """Send ``preparing``, ``searching``, ``forced`` with a win of who is to move, and ``done``."""
+    """Send ``preparing``, ``searching``, ``forced`` with a win for the mover, and ``done``."""
 
     def work(tell: Tell, stop: Event) -> None:
         tell("preparing", schemas.PreparingEvent(player="threats"))

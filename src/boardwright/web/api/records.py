@@ -90,7 +90,7 @@ def record_view(tree: Tree, game: Game) -> schemas.RecordView:
     headers = dict(tree.headers)
     if tree.result != UNFINISHED:
         headers["Result"] = tree.result
-    # A start that chance draws must be told even if it is the usual one.
+    # A start that chance draws must be given even if it is the default one.
     drawn = hasattr(game.module, "deal")
     return schemas.RecordView(
         game=game.name,

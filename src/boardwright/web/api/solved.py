@@ -60,7 +60,7 @@ async def in_room(server: Server, work: Callable[[Event], Answer]) -> Answer:
     try:
         return await asyncio.wrap_future(job.future)
     except Overrun:
-        raise busy("this took too long and was given up") from None
+        raise busy("this took too long and was abandoned") from None
     except asyncio.CancelledError:
         if not job.future.cancelled():  # it is the request that was cancelled
             job.cancel()
@@ -79,7 +79,7 @@ def listed_view(position: Position, verdict: Verdict) -> schemas.SolvedListed:
 
 
 def figures(finding: Finding) -> list[schemas.PaperFigure]:
-    """Return the paper's figures beside the exact ones, where the game has a paper."""
+    """Return the paper's figures compared with the exact ones, where the game has a paper."""
     return [
         schemas.PaperFigure(
             figure={language: say(row.figure, language) for language in LANGUAGES},

@@ -1,1 +1,1 @@
-"""Experiments from the page; each is a command of ours, run beside the server."""
+"""Experiments from the page; each is a command of ours, run alongside the server."""

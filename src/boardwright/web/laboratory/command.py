@@ -28,7 +28,7 @@ from boardwright.web.allowed import allowed_player, check_tuning
 from boardwright.web.loaded import ServedGames
 from boardwright.web.schemas import ExperimentRequest
 
-#: Games of a match, and of each meeting of a tournament, unless told otherwise.
+#: Games of a match, and of each meeting of a tournament, by default.
 MATCH_GAMES, MEETING_GAMES = 100, 12
 #: Games of each setting of a cure.
 CURE_GAMES = 1000
@@ -147,7 +147,7 @@ def tune(request: ExperimentRequest, game: Game, players: list[str]) -> list[str
     ]
 
 
-#: What the command of each kind is told besides game, players and the game's options.
+#: What the command of each kind is given besides game, players and the game's options.
 KINDS = {
     "match": match,
     "tournament": tournament,

@@ -1,4 +1,4 @@
-"""Two finished experiments of one game beside each other, as ``boardwright results`` says it."""
+"""Two finished experiments of one game compared, as ``boardwright results`` says it."""
 
 from __future__ import annotations
 

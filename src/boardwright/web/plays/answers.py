@@ -16,7 +16,7 @@ from boardwright.web.plays.clock import Clock
 from boardwright.web.plays.play import Play
 from boardwright.web.plays.player_pool import PlayerPool, seed_of_move
 
-#: Thoughts are told at most so often.
+#: Thoughts are reported at most this often.
 TELL_EVERY_S = 0.1
 MOST_CANDIDATES = 20
 #: An engine with a clock uses this part of its time for a move, and of its increment.

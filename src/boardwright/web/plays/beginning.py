@@ -70,7 +70,7 @@ def named(
 
 
 def start_text(position: str, game: Game, seed: int) -> str:
-    """Return the text of the first position, unless it is the usual one; a seed draws chance."""
+    """Return the text of the first position, unless it is the default one; a seed draws chance."""
     first = game.position(position) if position else game.start(seed=seed)
     return "" if first.text == game.start().text else first.text
 

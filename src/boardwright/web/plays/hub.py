@@ -11,7 +11,7 @@ from boardwright.web.problems import busy
 
 #: Name and JSON text of an event; a problem is its sentence, put into words for each listener.
 Event = tuple[str, str]
-#: A listener that is so many events behind is sent away; it comes back and gets the whole game.
+#: A listener that is this many events behind is sent away; it comes back and gets the whole game.
 MOST_UNSENT = 200
 
 

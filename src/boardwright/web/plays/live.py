@@ -136,7 +136,7 @@ class LivePlays:
         return live
 
     def drop(self, live: Live) -> None:
-        """Forget a game, whose lock is held; the next request reads it anew."""
+        """Forget a game, whose lock is held; the next request reads it again."""
         live.gone = True
         if live.thinking is not None and live.thinking.job is not None:
             live.thinking.job.cancel()

@@ -173,7 +173,7 @@ class Play:
             raise conflict("{player} is to move", player=player)
 
     def answer(self, number: int, text: str, seconds: float, now: float) -> Change:
-        """Make the move of an engine, which thought for so many seconds."""
+        """Make the move of an engine, which thought for this many seconds."""
         return self._go_along(number, text, now, seconds)
 
     def _go_along(self, number: int, text: str, now: float, seconds: float | None = None) -> Change:

@@ -1,6 +1,6 @@
 """Players that are ready to think. Making one may compile for seconds, so they are kept.
 
-A player limited by nodes or depth begins anew at every move, from a seed that only the game's seed
+A player limited by nodes or depth starts again at every move, from a seed that only the game's seed
 and the move's number decide: its answers can be repeated, and any game may borrow it. One that is
 limited by time cannot be repeated anyway and keeps what it has learnt in its game.
 """

@@ -90,7 +90,7 @@ class Referee:
         return self._tell_change(live, change)
 
     def _forget(self, live: Live, lives: LivePlays) -> None:
-        """Drop a game that is not as the database has it; listeners come back to read it anew."""
+        """Drop a game that is not as the database has it; listeners come back to read it again."""
         lives.drop(live)
         self._hub.end(live.id)
 

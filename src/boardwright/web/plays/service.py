@@ -37,7 +37,7 @@ from boardwright.web.plays.timers import Timers
 from boardwright.web.problems import busy, forbidden
 from boardwright.web.settings import Settings
 
-#: A list of one's own games has the last so many.
+#: A list of one's own games has at most this many.
 MOST_LISTED = 500
 
 
@@ -143,7 +143,7 @@ class PlayService:
             return self._view(live, role)
 
     def delete(self, play: str, key: str) -> None:
-        """Forget a game for ever."""
+        """Forget a game forever."""
         with self._at(play, key) as (live, role):
             if role.kind != "owner":
                 raise forbidden("only the owner can delete the game")

@@ -35,7 +35,7 @@ class ThoughtView(Wire):
 
 
 class AnalysisRequest(PositionRequest):
-    """A position to be thought about, for so many seconds."""
+    """A position to be thought about, for this many seconds."""
 
     player: PlayerText | None = None  # the game's own thinker if not given
     seconds: Annotated[float, Field(gt=0, le=600)] = 10
@@ -43,7 +43,7 @@ class AnalysisRequest(PositionRequest):
 
 
 class PreparingEvent(Wire):
-    """An engine is being made ready, which takes a while when it must be compiled."""
+    """An engine is being prepared, which takes a while when it must be compiled."""
 
     player: str
 
@@ -78,7 +78,7 @@ class LiveSets(Wire):
 
 
 class SearchingEvent(Wire):
-    """A search that was made ready has begun; it takes so long at most."""
+    """A search that was prepared has begun; it takes so long at most."""
 
     seconds: float
 

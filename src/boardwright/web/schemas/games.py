@@ -93,7 +93,7 @@ class BoardView(Wire):
     colours: list[str]
     symbols: str  # of the marks, 0 (empty) first; none where marks are numbers
     impartial: bool
-    chances: bool  # dice or the like decide something during play
+    chances: bool  # dice or similar decide something during play
     cell: Literal["point", "square", "hexagon", "circle", "edge", "pit"]
     points: list[PointView]
     layers: int  # 1 for a flat board
@@ -102,7 +102,7 @@ class BoardView(Wire):
     sides: list[SideView]  # coloured borders
     labels: list[LabelView]  # none: every cell carries its name
     neighbours: list[list[int]]
-    piece: int  # so many points of a click path are one piece, placed together; 0 if none
+    piece: int  # this many points of a click path are one piece, placed together; 0 if none
     places: bool  # a move of one click puts the mover's stone there, and changes nothing else
     wins_by_sets: bool  # GoClub, Gomoku: the first to hold a set of points
     solvable: bool  # an exact answer for every position

@@ -50,7 +50,7 @@ class SolvedListed(Wire):
 
 
 class PaperFigure(Wire):
-    """A figure of a paper beside ours; the paper's is empty where it has none."""
+    """A figure of a paper compared with ours; the paper's is empty where it has none."""
 
     figure: LocalText
     paper: str

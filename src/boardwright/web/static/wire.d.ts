@@ -30,7 +30,7 @@ export interface ThoughtView {
   distance: number | null;
 }
 
-/** A position to be thought about, for so many seconds. */
+/** A position to be thought about, for this many seconds. */
 export interface AnalysisRequest {
   game: string;
   options?: Record<string, any>;
@@ -41,7 +41,7 @@ export interface AnalysisRequest {
   candidates?: number;
 }
 
-/** An engine is being made ready, which takes a while when it must be compiled. */
+/** An engine is being prepared, which takes a while when it must be compiled. */
 export interface PreparingEvent {
   player: string;
 }
@@ -75,7 +75,7 @@ export interface LiveSets {
   total: number;
 }
 
-/** A search that was made ready has begun; it takes so long at most. */
+/** A search that was prepared has begun; it takes so long at most. */
 export interface SearchingEvent {
   seconds: number;
 }
@@ -497,7 +497,7 @@ export interface SolvedListed {
   margin?: number | null;
 }
 
-/** A figure of a paper beside ours; the paper's is empty where it has none. */
+/** A figure of a paper compared with ours; the paper's is empty where it has none. */
 export interface PaperFigure {
   figure: Record<string, string>;
   paper: string;

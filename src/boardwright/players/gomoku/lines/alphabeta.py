@@ -48,7 +48,7 @@ from boardwright.search.transposition import (
 UNKNOWN = 1 << 20
 HIGHEST = 20_000  # of an evaluation
 FOURS_TRIED = 40  # stones tried in looking for a win by fours at each node
-#: How many moves of a quiet position are tried: so many, and more for each ply of depth.
+#: How many moves of a quiet position are tried: this many, and more for each ply of depth.
 FEWEST_MOVES, MOVES_A_PLY = 10, 4
 MOST_ROOT_MOVES = 60
 #: Moves that threaten nothing are not tried where the evaluation is this far, for each ply, below

@@ -2,7 +2,7 @@
 
 Cells are numbered row by row with ``PAD`` cells of edge around the board, so that walking along a
 line needs no bounds. Stones are taken back in the reverse order of placing them; therefore the
-patterns of occupied cells need not be kept up. Records have room for the largest board and both
+patterns of occupied cells need not be updated. Records have room for the largest board and both
 rules, so that all sizes share one compiled search.
 """
 
