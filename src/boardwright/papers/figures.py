@@ -13,6 +13,8 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
+from boardwright.core.extras import extra
+
 if TYPE_CHECKING:
     from boardwright.core.position import Position
 
@@ -52,8 +54,9 @@ class Chart:
 @contextmanager
 def chart(name: str, panels: int = 1, width: float = 6.4, height: float = 3.6) -> Iterator[Chart]:
     """Give a chart to draw into; its ids begin with ``name``, so that many fit on one page."""
-    import matplotlib
-    from matplotlib.figure import Figure
+    with extra("charts"):
+        import matplotlib
+        from matplotlib.figure import Figure
 
     with matplotlib.rc_context(STYLE), warnings.catch_warnings():
         # matplotlib measures texts with its own font, which has no Chinese; the reader's has.

@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 import os
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from sqlalchemy import Connection, Engine, create_engine, event, inspect, text
 from sqlalchemy.exc import SQLAlchemyError
 
 from boardwright.core.errors import InputError
+from boardwright.core.extras import extra
 from boardwright.core.folders import data_folder
 
 #: The newest migration; older databases are brought up to it when they are opened.
@@ -39,7 +41,8 @@ def open_database(url: str = "") -> Engine:
     try:
         if chosen.startswith("sqlite:///"):
             Path(chosen.removeprefix("sqlite:///")).parent.mkdir(parents=True, exist_ok=True)
-        engine = create_engine(chosen)
+        with extra("postgresql") if chosen.startswith("postgresql") else nullcontext():
+            engine = create_engine(chosen)
         if engine.dialect.name == "sqlite":
             event.listen(engine, "connect", prepare_sqlite)
         with engine.begin() as connection:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import json
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,6 +12,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from boardwright.core.errors import InputError
+from boardwright.core.extras import extra
 from boardwright.store.runs import saved_games
 from boardwright.store.tables import Run, SavedBlock
 
@@ -60,8 +62,10 @@ def export(session: Session, run: Run, format: str, out: Path) -> int:
             asked = {"players": run.players, "arguments": run.arguments, "seed": run.seed}
             data = {**facts, **asked, "version": run.version, "state": run.state, "rows": rows}
             out.write_text(json.dumps(data, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+        elif format == "csv":
+            write_csv(rows, out)
         else:
-            write_table(rows, format, out)
+            write_parquet(rows, out)
     except OSError as error:
         message = error.strerror or " ".join(str(error).split())
         raise InputError(
@@ -70,16 +74,17 @@ def export(session: Session, run: Run, format: str, out: Path) -> int:
     return len(rows)
 
 
-def write_table(rows: list[dict[str, Any]], format: str, out: Path) -> None:
-    """Write rows as CSV or Parquet."""
-    import pyarrow  # type: ignore[import-untyped]
+def write_csv(rows: list[dict[str, Any]], out: Path) -> None:
+    """Write rows below their names."""
+    with out.open("w", encoding="utf-8", newline="") as file:
+        table = csv.DictWriter(file, rows[0] if rows else (), lineterminator="\n")
+        table.writeheader()
+        table.writerows(rows)
 
-    table = pyarrow.Table.from_pylist(rows)
-    if format == "csv":
-        from pyarrow import csv
 
-        csv.write_csv(table, str(out))
-    else:
-        from pyarrow import parquet
+def write_parquet(rows: list[dict[str, Any]], out: Path) -> None:
+    """Write rows as a Parquet table."""
+    with extra("parquet"):
+        from pyarrow import Table, parquet  # type: ignore[import-untyped]
 
-        parquet.write_table(table, str(out))
+    parquet.write_table(Table.from_pylist(rows), str(out))

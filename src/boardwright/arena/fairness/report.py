@@ -14,6 +14,7 @@ from boardwright.arena.fairness.measures import Measures
 from boardwright.arena.fairness.study import Fairness, judge
 from boardwright.arena.fairness.words import level_name, page, seat_name
 from boardwright.core.errors import InputError
+from boardwright.core.extras import extra
 from boardwright.core.faces import LANGUAGES
 from boardwright.core.phrases import say
 
@@ -101,7 +102,8 @@ def as_data(found: Fairness) -> dict[str, Any]:
 
 def save_picture(found: Fairness, path: Path, language: str = "en") -> None:
     """Write the curve of each seat's score over playing strength as an SVG."""
-    import matplotlib
+    with extra("charts"):
+        import matplotlib
 
     # Texts stay texts: the reader's fonts have Chinese, which matplotlib's own has not.
     with matplotlib.rc_context({"svg.fonttype": "none"}), warnings.catch_warnings():

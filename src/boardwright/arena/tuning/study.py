@@ -23,6 +23,7 @@ from boardwright.arena.sequential import PairedScore
 from boardwright.arena.tuning.knobs import Knob, Question, Values
 from boardwright.arena.tuning.posterior import mean_of, peak
 from boardwright.core.errors import InputError
+from boardwright.core.extras import extra
 from boardwright.core.folders import data_folder
 from boardwright.core.rng import part_of
 
@@ -175,7 +176,8 @@ def open_study(name: str) -> OptunaStudy:
 @contextmanager
 def readable() -> Iterator[None]:
     """Say in a sentence that a database cannot be read or written; its address may be secret."""
-    from optuna.exceptions import OptunaError
+    with extra("tune"):
+        from optuna.exceptions import OptunaError
     from sqlalchemy.exc import SQLAlchemyError
 
     try:
