@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -65,6 +66,7 @@ def test_threads_change_nothing(take: bw.Game) -> None:
     assert {bw.perft(take, 5, threads=threads) for threads in (1, 2, 3)} == {ways(7, 5)}
 
 
+@pytest.mark.usefixtures("compiled_at_once")
 @pytest.mark.parametrize("budget", [1, 7])
 def test_counting_goes_on_where_it_was_interrupted(
     take: bw.Game, monkeypatch: pytest.MonkeyPatch, budget: int
@@ -73,6 +75,19 @@ def test_counting_goes_on_where_it_was_interrupted(
     assert bw.perft(take, 5) == ways(7, 5)
 
 
+def test_counting_is_handed_over_from_plain_python_to_compiled_code(
+    take: bw.Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    counting = perft_module.Counting(take.start(), 5)
+    moments = iter([0.0, 0.0])  # two slices of one position each, then the patience is over
+    monkeypatch.setattr(perft_module, "PLAIN_BUDGET", 1)
+    monkeypatch.setattr(
+        perft_module, "time", SimpleNamespace(perf_counter=lambda: next(moments, float("inf")))
+    )
+    assert sum(counting.leaves_beyond(move) for move in take.start().moves) == ways(7, 5)
+
+
+@pytest.mark.usefixtures("compiled_at_once")
 def test_several_threads_bind_one_kernel(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     bound: list[object] = []
     bind = Binder.kernel
@@ -83,11 +98,12 @@ def test_several_threads_bind_one_kernel(tmp_path: Path, monkeypatch: pytest.Mon
         return bind(self, function)
 
     monkeypatch.setattr(Binder, "kernel", bind_slowly)
-    game = bw.game(write(tmp_path, "fill", FILL), compiled=False)
+    game = bw.game(write(tmp_path, "fill", FILL), compiled=True)
     assert bw.perft(game, 4, threads=4) == 24
-    assert bound == [perft_module.count_leaves]
+    assert bound == [perft_module.count_leaves] * 2  # in plain Python, and compiled
 
 
+@pytest.mark.usefixtures("compiled_at_once")
 def test_several_threads_compile_one_kernel(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

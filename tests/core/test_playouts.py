@@ -1,4 +1,7 @@
-"""Random games: the same for a seed whatever the threads, the same compiled and in plain Python."""
+"""Random games: the same for a seed whatever the threads, the same compiled and in plain Python.
+
+Compiled they watch their bounds here, and what rules return: the rules of the package keep to both.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,7 @@ from typing import Any
 import pytest
 
 import boardwright as bw
+from boardwright.core.game import Game
 from boardwright.core.playouts import CHUNK, play_chunk
 from tests.core.game_files import FILL, TAKE, write
 from tests.games.option_sets import SMALL as EACH
@@ -43,12 +47,13 @@ def test_every_registered_game_is_compared_below() -> None:
 
 
 @pytest.mark.parametrize(("name", "options", "longest"), SMALL, ids=label)
-def test_compiled_games_equal_plain_python_to_the_last_byte(
+def test_compiled_games_equal_plain_python_to_the_last_byte_and_keep_within_bounds(
     name: str, options: dict[str, Any], longest: int
 ) -> None:
+    plain = bw.game(name, compiled=False, **options)
+    checked = Game(name, plain.module, plain.options, plain.declared, True, checked=True)
     results = []
-    for compiled in (True, False):
-        game = bw.game(name, compiled=compiled, **options)
+    for game in (checked, plain):
         found = []
         for number in range(3):
             frames, tally = play_chunk(game.start(), 7, number, 1 + number, longest)
@@ -56,6 +61,12 @@ def test_compiled_games_equal_plain_python_to_the_last_byte(
         results.append(found)
     assert results[0] == results[1]
     assert all(tally[-1] > 0 for _, _, tally in results[0]), "no move was played"
+    play_chunk(checked.start(), 7, 3, 100, longest)
+
+
+def test_only_files_of_the_package_are_compiled_without_bounds_checks(tmp_path: Path) -> None:
+    assert not bw.game("nim").checked
+    assert bw.game(write(tmp_path, "fill", FILL)).checked
 
 
 def test_the_number_of_threads_changes_nothing(take: bw.Game) -> None:

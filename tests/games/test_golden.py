@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 import boardwright as bw
+from boardwright.core import perft
 from boardwright.records.record import read_options
 
 GOLDEN = Path(__file__).parent.parent / "golden"
@@ -34,7 +35,8 @@ def perft_blocks(name: str) -> list[tuple[dict[str, str], str, dict[int, int]]]:
 
 
 @pytest.mark.parametrize("name", bw.game_names())
-def test_perft_tables(name: str) -> None:
+def test_perft_tables(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(perft, "PATIENCE_S", 0.1)  # most tables go deep
     blocks = perft_blocks(name)
     assert blocks, f"tests/golden/{name}.perft is empty"
     for options, text, counts in blocks:

@@ -11,10 +11,10 @@ from collections.abc import Iterator, Sequence
 from boardwright.bench.row import Row
 
 REPEATS = 7
-#: Prints what the kernel cache did during a perft, as JSON.
+#: Prints what the kernel cache did during random games, as JSON.
 WARM_START = (
     "import json, boardwright as bw; from boardwright.core import cache; "
-    "bw.perft(bw.game('gomoku'), 2); print(json.dumps(cache.events))"
+    "bw.playouts(bw.game('gomoku'), 1); print(json.dumps(cache.events))"
 )
 
 
@@ -42,7 +42,7 @@ def start_up_rows() -> Iterator[Row]:
 
 
 def second_process() -> dict[str, int]:
-    """Return what the kernel cache did in a fresh process that runs a perft after another did."""
+    """Return what the kernel cache did in a fresh process that plays after another did."""
     command = [sys.executable, "-c", WARM_START]
     subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
     done = subprocess.run(command, check=True, capture_output=True, text=True)

@@ -345,6 +345,10 @@ class Game:
             self.checked,
         )  # fmt: skip
 
+    def has_kernel(self, function: Callable[..., Any]) -> bool:
+        """Return True if an algorithm has been bound to this game's rules already."""
+        return function in self._kernels
+
     def entry_point(self, function: Callable[..., Any], *arguments: Any) -> Callable[..., Any]:
         """Return a kernel without the look at its arguments' types, which must be like these."""
         return self._binder.entry_point(function, arguments)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import time
 from functools import partial
 from typing import Any
 
 import numpy as np
 
+from boardwright.core.blame import blame
 from boardwright.core.game import Game
 from boardwright.core.parallel import in_threads
 from boardwright.core.playouts import MOST_THREADS, in_range
@@ -17,6 +18,8 @@ from boardwright.core.rules import play, steps
 DEEPEST = 1000
 #: Positions visited between two looks at the outside world, so that Ctrl-C is answered at once.
 BUDGET = 1_000_000
+#: Seconds of plain Python after which compiling pays, and positions between two looks at the clock.
+PATIENCE_S, PLAIN_BUDGET = 0.5, 200
 
 
 def count_leaves(frames: Any, cursor: Any, depth: int, budget: int) -> int:
@@ -46,19 +49,32 @@ def count_leaves(frames: Any, cursor: Any, depth: int, budget: int) -> int:
     return leaves
 
 
-def leaves_beyond(position: Position, move: int, depth: int, stopped: Callable[[], bool]) -> int:
-    """Return the number of positions ``depth`` moves after ``position`` that begin with a move."""
-    game = position.game
-    kernel = game.kernel(count_leaves)
-    frames = game.frames(depth)
-    frames[0].state = position.state
-    frames[0].moves[0] = move
-    frames[0].count = 1
-    cursor = np.zeros(1, np.int64)
-    leaves = 0
-    while cursor[0] >= 0 and not stopped():
-        leaves += int(kernel(frames, cursor, depth, BUDGET))
-    return leaves
+class Counting:
+    """A count of the leaves below one position, in plain Python as long as that is quicker."""
+
+    def __init__(self, position: Position, depth: int) -> None:
+        self.position, self.depth = position, depth
+        self.plain = position.game.in_plain_python().kernel(count_leaves)
+        patience = 0.0 if position.game.has_kernel(count_leaves) else PATIENCE_S
+        self.patient_until = time.perf_counter() + patience
+        self.stopped = False
+
+    def leaves_beyond(self, move: int) -> int:
+        """Return the number of positions that begin with a move."""
+        game = self.position.game
+        frames = game.frames(self.depth)
+        frames[0].state = self.position.state
+        frames[0].moves[0] = move
+        frames[0].count = 1
+        cursor = np.zeros(1, np.int64)
+        leaves = 0
+        while cursor[0] >= 0 and not self.stopped:
+            if game.compiled and time.perf_counter() >= self.patient_until:
+                leaves += int(game.kernel(count_leaves)(frames, cursor, self.depth, BUDGET))
+            else:
+                with blame(game.file):
+                    leaves += int(self.plain(frames, cursor, self.depth, PLAIN_BUDGET))
+        return leaves
 
 
 def perft_split(where: Game | Position, depth: int, threads: int | None = None) -> dict[str, int]:
@@ -66,12 +82,12 @@ def perft_split(where: Game | Position, depth: int, threads: int | None = None) 
     position = where.start() if isinstance(where, Game) else where
     in_range("depth", depth, 1, DEEPEST)
     in_range("threads", threads or 0, 0, MOST_THREADS)
-    stop = False
-    jobs = (partial(leaves_beyond, position, move, depth, lambda: stop) for move in position.moves)
+    counting = Counting(position, depth)
+    jobs = (partial(counting.leaves_beyond, move) for move in position.moves)
     try:
         return dict(zip(position.legal, in_threads(jobs, threads), strict=True))
     finally:
-        stop = True
+        counting.stopped = True
 
 
 def perft(where: Game | Position, depth: int, threads: int | None = None) -> int:
