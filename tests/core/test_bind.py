@@ -14,6 +14,7 @@ from boardwright.core.bind import record_types
 from boardwright.core.perft import count_leaves
 from tests.core.game_files import TAKE, edited, new_events, run_python, touch, ways, write
 
+pytestmark = pytest.mark.usefixtures("compiled_at_once")
 OTHER_SIZES = ("np.array([1, 2, 3, 4]", "np.array([2, 3, 4, 5]")
 LARGER_STEPS = ("int(SIZES[move])", "int(SIZES[move]) + 1")
 
@@ -193,3 +194,25 @@ def test_kernels_for_other_records_have_other_names() -> None:
     assert len(set(names)) == 2
     assert names[0] == record_types((types[0], numba.float64))
     assert record_types((numba.int64,)) == ""
+
+
+def test_an_algorithm_without_rules_is_compiled_once_for_all_games(own_cache: Path) -> None:
+    numbers = np.array([3, 4])
+    with new_events() as events:
+        found = [
+            bw.game(name, compiled=True).kernel(sum_of)(numbers) for name in ("nim", "tic_tac_toe")
+        ]
+    assert found == [7, 7]
+    assert events == {"miss": 1, "hit": 1}
+    assert [file.parent.name for file in own_cache.rglob("*.nbc")] == ["shared"]
+
+
+def sum_of(numbers: np.ndarray) -> int:
+    total = 0
+    for number in numbers:
+        total += doubled(number) // 2
+    return total
+
+
+def doubled(number: int) -> int:
+    return 2 * number

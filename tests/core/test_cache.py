@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import shutil
+import subprocess
+import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -13,13 +15,16 @@ import pytest
 
 import boardwright as bw
 from boardwright.core import cache
+from boardwright.core.file_lock import held
 from tests.core.game_files import TAKE, edited, new_events, run_python, touch, ways, write
 
+pytestmark = pytest.mark.usefixtures("compiled_at_once")
 #: Prints perft of depth 3 and what the cache did; with "playouts", plays random games as well.
 SCRIPT = """if True:
     import json, os, sys
     import boardwright as bw
-    from boardwright.core import cache
+    from boardwright.core import cache, perft
+    perft.PATIENCE_S = 0
     path, *more = sys.argv[1:]
     leaves = [bw.perft(bw.game(path), 3, threads=1)]
     plies = bw.playouts(bw.game(path), 300, seed=4).plies if "playouts" in more else 0
@@ -118,15 +123,50 @@ def test_a_file_that_cannot_be_finished_leaves_no_remains(
     assert files(tmp_path / "kernels") == []
 
 
-def test_four_cold_processes_at_once_agree_and_a_fifth_has_only_hits(tmp_path: Path) -> None:
+def test_of_cold_processes_at_once_one_compiles(tmp_path: Path) -> None:
     path = write(tmp_path, "take", TAKE)
     folder = tmp_path / "kernels"
-    with ThreadPoolExecutor(4) as pool:
-        found = list(pool.map(lambda _: run(path, folder), range(4)))
+    with ThreadPoolExecutor(3) as pool:
+        found = list(pool.map(lambda _: run(path, folder), range(3)))
     assert all(leaves == [LEAVES] for leaves, *_ in found)
+    assert sorted(str(events) for _, _, events, _ in found) == ["{'hit': 1}"] * 2 + ["{'miss': 1}"]
     assert [file.suffix for file in files(folder)] == [".nbc"]
-    leaves, _, events, _ = run(path, folder)
-    assert (leaves, events) == ([LEAVES], {"hit": 1})
+
+
+HOLDER = "import pathlib, sys; from boardwright.core.file_lock import held\n"
+HOLDER += "with held(pathlib.Path(sys.argv[1])): print('held', flush=True); sys.stdin.read()"
+
+
+def test_a_lock_is_waited_for_and_that_of_a_dead_process_is_free(tmp_path: Path) -> None:
+    lock = tmp_path / "lock"
+    command = [sys.executable, "-c", HOLDER, str(lock)]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as holder:
+        assert holder.stdout and holder.stdout.readline() == b"held\n"
+        with ThreadPoolExecutor(1) as pool:
+            waiting = pool.submit(hold, lock)
+            with pytest.raises(TimeoutError):
+                waiting.result(0.2)
+            holder.kill()
+            waiting.result()
+    assert not lock.exists()
+
+
+def hold(lock: Path) -> None:
+    with held(lock):
+        assert lock.exists()
+
+
+def test_a_kernel_that_cannot_be_compiled_leaves_no_lock(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("BOARDWRIGHT_CACHE", str(tmp_path / "kernels"))
+    with pytest.raises(bw.RuleError, match="cannot be compiled"):
+        bw.game("nim", compiled=True).kernel(misspelt)(1)
+    assert files(tmp_path / "kernels") == []
+
+
+def misspelt(number: Any) -> Any:
+    return number.reel
 
 
 def test_bounds_checking_has_kernels_of_its_own(warm: tuple[str, Path], tmp_path: Path) -> None:

@@ -5,6 +5,10 @@ reaches: same code, other globals, in which the stand-ins of ``rules`` are the g
 twin's name ends in a fingerprint of everything Numba will freeze into it (code, callees, constants,
 tables), which is also its name in the disk cache. So kernels of two games never mix, and an edited
 rule is never served stale. The same twins run without Numba when compilation is off.
+
+An algorithm that calls no rule has the same twin in every game: it belongs to ``SHARED``, and is
+compiled once for all games. Its arguments should be arrays, or named tuples of arrays: a record
+with a field for each point of the board is another type, so another compilation, for each size.
 """
 
 from __future__ import annotations
@@ -68,7 +72,7 @@ class Binder:
         plain_rules: dict[Function, Callable[..., Any]],
         compiled: bool,
         before_compiling: Callable[[], None],
-        failure: Callable[[Exception], RuleError],
+        failure: Callable[[Exception], Exception],
         checked: bool = False,
     ) -> None:
         self.name = name
@@ -107,7 +111,10 @@ class Binder:
             plain = self._plain_rules.get(function)
             return ignoring_overflow(plain or self._twin(function, (), Build())[0])
         twin, _ = self._twin(function, (), Build())
-        return compiled_once(lambda types: self._dispatcher(function, types), twin, self._failure)
+        home = self if self._uses_rules(function) else SHARED
+        return compiled_once(
+            lambda types: home._dispatcher(function, types, self.name), twin, self._failure
+        )
 
     def entry_point(
         self, function: Callable[..., Any], arguments: tuple[Any, ...]
@@ -120,7 +127,7 @@ class Binder:
 
         assert isinstance(function, Function)
         types = tuple(numba.typeof(each) for each in arguments)
-        dispatcher = self._dispatcher(function, types, nogil=False)
+        dispatcher = self._dispatcher(function, types, self.name, nogil=False)
         compile_for(dispatcher, types, self._twin(function, (), Build())[0])
         run: Callable[..., Any] = next(iter(dispatcher.overloads.values())).entry_point
         if not self.checked:
@@ -149,6 +156,13 @@ class Binder:
         compile_for(compile_lazily(twin, False), types, twin)  # kernels on disk have forgotten them
         overloads = [made for inner in self._inner.values() for made in inner.overloads.values()]
         return [made.type_annotation for made in overloads]
+
+    def _uses_rules(self, function: Function) -> bool:
+        """Return True if a rule of the game is among all that a function calls."""
+        called = [function.__globals__.get(name) for name in global_names(function)]
+        return function in self._rules or any(
+            isinstance(each, Function) and self._uses_rules(each) for each in called
+        )
 
     def _twin(
         self, function: Function, callers: tuple[Function, ...], build: Build
@@ -249,20 +263,25 @@ class Binder:
     def _compile_inner(self, twin: Function) -> Any:
         """Return a dispatcher for a callee: compiled into its callers, never cached by itself."""
         if twin not in self._inner:
-            self._inner[twin] = compile_lazily(twin, twin in self._checked)
+            from boardwright.core.callee import CalleeCompiler
+
+            checked = twin in self._checked
+            self._inner[twin] = compile_lazily(twin, checked, pipeline_class=CalleeCompiler)
         return self._inner[twin]
 
-    def _dispatcher(self, function: Function, types: tuple[Any, ...], nogil: bool = True) -> Any:
+    def _dispatcher(
+        self, function: Function, types: tuple[Any, ...], user: str, nogil: bool = True
+    ) -> Any:
         """Return a kernel for arguments of these types, with its place in the disk cache."""
         from boardwright.core.cache import KernelCache
         from boardwright.core.folders import cache_folder
 
         twin, fingerprint = self._twin(function, (), Build(record_types(types)))
         # A dispatcher of its own: a rule may be both a kernel and a callee of another kernel.
-        dispatcher = compile_lazily(twin, twin in self._checked, nogil)
+        dispatcher = compile_lazily(twin, twin in self._checked, nogil=nogil)
         if hasattr(dispatcher, "_cache"):  # absent under NUMBA_DISABLE_JIT
             path = cache_folder() / self.name / f"{twin.__name__}-{fingerprint}"
-            dispatcher._cache = KernelCache(path, self._before_compiling)
+            dispatcher._cache = KernelCache(path, user, self._before_compiling)
         return dispatcher
 
 
@@ -302,7 +321,7 @@ def ignoring_overflow(function: Callable[..., Any]) -> Callable[..., Any]:
     return call
 
 
-def compile_lazily(twin: Function, checked: bool, nogil: bool = True) -> Any:
+def compile_lazily(twin: Function, checked: bool, nogil: bool = True, **more: Any) -> Any:
     """Return a Numba dispatcher that compiles ``twin`` when first called and frees the GIL."""
     import numba
 
@@ -310,13 +329,13 @@ def compile_lazily(twin: Function, checked: bool, nogil: bool = True) -> Any:
 
     # With checks LLVM inlines less by itself, and calls are dear: Connect Four would take 1.4 to
     # 1.9 times as long. Inlined with and without checks it takes the same time.
-    return numba.njit(nogil=nogil, boundscheck=checked, forceinline=checked)(twin)
+    return numba.njit(nogil=nogil, boundscheck=checked, forceinline=checked, **more)(twin)
 
 
 def compiled_once(
     dispatcher_for: Callable[[tuple[Any, ...]], Any],
     twin: Function,
-    failure: Callable[[Exception], RuleError],
+    failure: Callable[[Exception], Exception],
 ) -> Callable[..., Any]:
     """Return a function that compiles at its first call, for the types of that call only.
 
@@ -355,6 +374,9 @@ def compile_for(dispatcher: Any, types: tuple[Any, ...], twin: Function) -> None
         raise  # the rehearsal's own finding
     except Exception as error:  # Numba lets KeyErrors and others through
         raise RuleError(explanation(error, twin)) from error
+    finally:
+        if hasattr(dispatcher._cache, "release"):
+            dispatcher._cache.release()
     dispatcher.disable_compile()
 
 
@@ -366,3 +388,7 @@ def explanation(error: Exception, twin: Function) -> Phrase:
     idle = ("Failed in nopython", "File", "During")
     reason = next((line for line in lines if not line.startswith(idle)), lines[0])
     return Phrase("{place}: cannot be compiled: {reason:.300}", place=where, reason=reason)
+
+
+#: Makes the twins of algorithms that call no rule.
+SHARED = Binder("shared", {}, {}, compilation_wanted(), lambda: None, lambda error: error)

@@ -23,6 +23,8 @@ import numba
 import numpy as np
 from numba.core import caching, compiler, serialize
 
+from boardwright.core.file_lock import held
+
 log = logging.getLogger(__name__)
 #: What happened so far in this process: "hit", "miss", "unwritable", "uncachable".
 events: Counter[str] = Counter()
@@ -32,11 +34,20 @@ KEPT_PER_KERNEL = 60
 
 
 class KernelCache(caching._Cache):  # type: ignore[misc]
-    """The cache of one kernel of one game; ``path`` is the file name without key and suffix."""
+    """The cache of one kernel; ``path`` is the file name without key and suffix.
 
-    def __init__(self, path: Path, before_compiling: Callable[[], None]) -> None:
+    ``user`` is the game that asks for it, which is told to who waits.
+    """
+
+    def __init__(self, path: Path, user: str, before_compiling: Callable[[], None]) -> None:
         self.path = path
+        self.user = user
         self.before_compiling = before_compiling
+        self._lock = contextlib.ExitStack()
+
+    def release(self) -> None:
+        """Let other processes compile the kernel that this one has compiled, or failed to."""
+        self._lock.close()
 
     @property
     def cache_path(self) -> str:
@@ -71,19 +82,28 @@ class KernelCache(caching._Cache):  # type: ignore[misc]
     def load_overload(self, signature: Any, context: Any) -> Any:
         """Return the compiled kernel from disk, or None after preparing for compilation."""
         context.refresh()
+        file = self._file(signature, context.codegen())
+        loaded = self._load(file, context)
+        if loaded is None:
+            log.info("compiling %s", self.user)
+            self._lock.enter_context(held(file.with_suffix(".lock")))
+            loaded = self._load(file, context)  # another process may have compiled it meanwhile
+        if loaded is None:
+            events["miss"] += 1
+            self.before_compiling()
+        else:
+            events["hit"] += 1
+        return loaded
+
+    def _load(self, file: Path, context: Any) -> Any:
         try:
-            content = self._file(signature, context.codegen()).read_bytes()
+            content = file.read_bytes()
             if hashlib.sha256(content[32:]).digest() != content[:32]:
                 raise ValueError("damaged")  # LLVM would end the process
             data = pickle.loads(content[32:])
-            loaded = compiler.CompileResult._rebuild(context, *data)
+            return compiler.CompileResult._rebuild(context, *data)
         except Exception:  # absent, truncated, unreadable, of another build: all mean "compile"
-            events["miss"] += 1
-            log.info("compiling %s", self.path.parent.name)
-            self.before_compiling()
             return None
-        events["hit"] += 1
-        return loaded
 
     def save_overload(self, signature: Any, compiled: Any) -> None:
         """Write a compiled kernel; where that is impossible, go on without."""

@@ -81,8 +81,9 @@ class SmallBoard:
                 key_attacker=np.uint64,
                 key_defender=np.uint64,
                 every=np.uint64,
-                scores=(np.int32, points),
-                moves=(np.uint8, points),
+                # As many for every board: one type, so one compilation.
+                scores=(np.int32, MOST_POINTS),
+                moves=(np.uint8, MOST_POINTS),
                 count=np.int64,
                 next=np.int64,
                 attacking=np.bool_,
