@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,7 @@ from boardwright.web.settings import Settings
 #: Where a browser on this machine would find the server.
 ADDRESS = "http://127.0.0.1:8421"
 NewClient = Callable[..., TestClient]
+Event = tuple[str, dict[str, Any]]
 #: A game of one's own, as ``boardwright new-game`` writes it.
 STARTER = Path(bw.__file__).parent / "cli" / "starter" / "starter.py"
 GOMOKU = {"game": "gomoku", "options": {"size": 7}}
@@ -57,6 +59,24 @@ def ask(client: TestClient, path: str, **body: Any) -> dict[str, Any]:
     answer = client.post(f"/api/{path}", json=body)
     assert answer.status_code == 200, answer.text
     found: dict[str, Any] = answer.json()
+    return found
+
+
+def events(client: TestClient, path: str = "analysis", **body: Any) -> list[Event]:
+    """Return the events of a stream, up to its end."""
+    answer = client.post(f"/api/{path}", json=body)
+    assert answer.status_code == 200, answer.text
+    assert answer.headers["content-type"].startswith("text/event-stream")
+    return parsed(answer.text)
+
+
+def parsed(text: str) -> list[Event]:
+    """Return the events in a text; signs of life, which come now and then, are none."""
+    found = []
+    for block in text.split("\n\n"):
+        lines = dict(line.split(": ", 1) for line in block.splitlines() if line[:1] != ":")
+        if lines:
+            found.append((lines["event"], json.loads(lines["data"])))
     return found
 
 

@@ -18,27 +18,10 @@ import boardwright as bw
 from boardwright.web import schemas
 from boardwright.web.app import Server, create_app
 from boardwright.web.settings import Settings
-from tests.web.conftest import STARTER, NewClient
+from tests.web.conftest import STARTER, Event, NewClient, events
 from tests.web.playing import line_of
 
 OWNER = "a1" * 24
-Event = tuple[str, dict[str, Any]]
-
-
-def events(client: TestClient, path: str = "analysis", **body: Any) -> list[Event]:
-    answer = client.post(f"/api/{path}", json=body)
-    assert answer.status_code == 200, answer.text
-    assert answer.headers["content-type"].startswith("text/event-stream")
-    return parsed(answer.text)
-
-
-def parsed(text: str) -> list[Event]:
-    found = []
-    for block in text.split("\n\n"):
-        lines = dict(line.split(": ", 1) for line in block.splitlines() if line[:1] != ":")
-        if lines:
-            found.append((lines["event"], json.loads(lines["data"])))
-    return found
 
 
 def thoughts(found: list[Event]) -> list[dict[str, Any]]:

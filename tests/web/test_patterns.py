@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
 
 import boardwright as bw
-from tests.web.conftest import ask
+from tests.web.conftest import ask, events
 
 
 def forced(client: TestClient, **body: Any) -> dict[str, Any]:
     """Return the line at the end of the stream that looks for one."""
-    answer = client.post("/api/forced", json=body)
-    assert answer.status_code == 200, answer.text
-    events = [block.split("\n") for block in answer.text.strip().split("\n\n")]
-    names = [lines[0].removeprefix("event: ") for lines in events]
-    assert names == ["preparing", "searching", "forced", "done"]
-    found: dict[str, Any] = json.loads(events[2][1].removeprefix("data: "))
-    return found
+    found = events(client, "forced", **body)
+    assert [name for name, _ in found] == ["preparing", "searching", "forced", "done"]
+    return found[2][1]
 
 
 def live_by_definition(position: bw.Position, point: int) -> set[tuple[int, frozenset[int]]]:

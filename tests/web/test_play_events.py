@@ -12,7 +12,7 @@ from fastapi.testclient import TestClient
 
 from boardwright.players.random_player import RandomPlayer
 from boardwright.web.plays.hub import Listener
-from tests.web.conftest import NewClient
+from tests.web.conftest import NewClient, parsed
 from tests.web.playing import KEY, Json, begun, moved, plays_of, when, with_key
 
 
@@ -76,11 +76,8 @@ def test_the_stream_of_a_game(client: TestClient, monkeypatch: pytest.MonkeyPatc
     answer = client.get(f"/api/plays/{play['id']}/events", headers=chinese)
     user.join()
     assert answer.headers["content-type"].startswith("text/event-stream")
-    parts = answer.text.strip().split("\n\n")
-    events = [part.split("\n") for part in parts if part[0] != ":"]  # a sign of life, now and then
-    names = [lines[0].removeprefix("event: ") for lines in events]
-    told = [json.loads(lines[1].removeprefix("data: ")) for lines in events]
-    assert names == ["play", "change", "change", "problem", "problem"]
+    names, told = zip(*parsed(answer.text), strict=True)
+    assert names == ("play", "change", "change", "problem", "problem")
     assert told[0]["id"] == play["id"]
     assert told[3] == {"error": "random 沒有回應：它出錯了；棋局已暫停"}
     assert told[4] == {"error": "這一局已被主人刪除"}

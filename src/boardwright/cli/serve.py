@@ -49,6 +49,7 @@ def serve(
     from boardwright.cli.words import chosen_language
     from boardwright.core.phrases import say
     from boardwright.core.registry import game_names, load
+    from boardwright.players.warm_up import warming_up
     from boardwright.web.app import create_app
     from boardwright.web.settings import LOOPBACK, Settings
 
@@ -77,7 +78,9 @@ def serve(
             timeout_graceful_shutdown=2,
         )
     )
-    with contextlib.suppress(KeyboardInterrupt):
+    # Who opens the page here is about to play; a server for others has its kernels soon enough.
+    first = warming_up() if open_page else contextlib.nullcontext()
+    with first, contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[listening])
 
 
