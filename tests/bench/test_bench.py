@@ -11,10 +11,9 @@ from numpy.typing import NDArray
 from typer.testing import CliRunner
 
 import boardwright as bw
-from boardwright.bench import open_spiel, playouts
+from boardwright.bench import open_spiel, playouts, start_up
 from boardwright.bench.references import compiler, reference
 from boardwright.bench.row import Row, best_times
-from boardwright.bench.start_up import second_process
 from boardwright.cli.main import app
 from boardwright.core.rng import stream
 from boardwright.games.goclub_judges import JUDGES
@@ -117,7 +116,14 @@ def test_the_judges_are_measured() -> None:
         assert all(seconds >= 0 for seconds in row["seconds"].values())
 
 
+def test_first_moves_are_timed_in_the_papers_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(start_up, "game_names", lambda: ("nim", "tic_tac_toe"))
+    (row,) = start_up.first_move_rows(("easy",))
+    assert row.what == "first move of nim, easy"
+    assert row.reference_rate is not None and row.rate < row.reference_rate
+
+
 def test_a_second_process_compiles_nothing() -> None:
-    events = second_process()
+    events = start_up.second_process()
     assert events.get("hit", 0) > 0
     assert set(events) == {"hit"}

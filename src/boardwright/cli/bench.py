@@ -13,9 +13,11 @@ from boardwright.core.phrases import say
 if TYPE_CHECKING:
     from boardwright.bench.row import Row
 
+MEASURED = ("all", "playouts", "openspiel", "start", "first-moves", "judges")
+
 
 def command(
-    what: Annotated[str, typer.Argument(help="all, playouts, openspiel, start or judges.")] = "all",
+    what: Annotated[str, typer.Argument(help=f"One of {', '.join(MEASURED)}.")] = "all",
     seconds: Annotated[float, typer.Option(help="Time for each measurement.")] = 3.0,
     seed: Seed = 1,
     signature: Annotated[
@@ -31,15 +33,14 @@ def command(
     if signature:
         return print_signature(json)
     spoken = chosen_language(language)
-    if what not in ("all", "playouts", "openspiel", "start", "judges"):
+    if what not in MEASURED:
         raise InputError(
-            "bench measures all, playouts, openspiel, start or judges, not {given!r:.40}",
-            given=what,
+            "bench measures {known}, not {given!r:.40}", known=", ".join(MEASURED), given=what
         )
     if not 0 < seconds <= 600:
         raise InputError("seconds must be more than 0 and at most 600")
     data: dict[str, Any] = {}
-    if what in ("all", "playouts", "openspiel", "start"):
+    if what != "judges":
         data |= speeds(what, seconds, seed, json, spoken)
     if what in ("all", "judges"):
         data["judges"] = judges(seconds, seed, json, spoken)
@@ -61,13 +62,15 @@ def speeds(what: str, seconds: float, seed: int, quiet: bool, language: str) -> 
     """Measure and print rates; return them as plain data."""
     from boardwright.bench.open_spiel import open_spiel_rows
     from boardwright.bench.playouts import playout_rows
-    from boardwright.bench.start_up import second_process, start_up_rows
+    from boardwright.bench.start_up import first_move_rows, second_process, start_up_rows
 
     rows = []
     data: dict[str, Any] = {}
     if what in ("all", "start"):
         data["second_process"] = second_process()
         rows += list(start_up_rows())
+    if what in ("all", "first-moves"):
+        rows += list(first_move_rows())
     if what in ("all", "playouts"):
         rows += list(playout_rows(seconds, seed))
     if what in ("all", "openspiel"):
