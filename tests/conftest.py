@@ -1,11 +1,10 @@
-"""Shared by all tests: a kernel cache and a data folder of this test run only, and databases."""
+"""Shared by all tests: a kernel cache of this checkout, data folders, and databases."""
 
 from __future__ import annotations
 
+import hashlib
 import os
-import shutil
 import signal
-import tempfile
 import uuid
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,6 +14,8 @@ import sqlalchemy
 from hypothesis import HealthCheck, settings
 from sqlalchemy import Engine
 
+ROOT = Path(__file__).parent.parent
+SOURCE, KERNELS = ROOT / "src" / "boardwright", ROOT / "build" / "test-kernels"
 # A shell's background job ignores Ctrl-C and so would the programs that tests interrupt.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 # Small matrices are slower on many threads than on one.
@@ -24,10 +25,12 @@ settings.register_profile(
     "boardwright", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile("boardwright")
-# Set before anything compiles. Workers of pytest-xdist inherit it and so share the kernels.
-OWNED = "BOARDWRIGHT_CACHE" not in os.environ
-if OWNED:
-    os.environ["BOARDWRIGHT_CACHE"] = tempfile.mkdtemp(prefix="boardwright-test-kernels-")
+# Kernels of earlier runs serve again: their names tell all that was compiled, and the folder's how.
+COMPILER = b"".join(
+    (SOURCE / "core" / f"{part}.py").read_bytes()
+    for part in ("bind", "bits", "callee", "intrinsics")
+)
+os.environ.setdefault("BOARDWRIGHT_CACHE", str(KERNELS / hashlib.sha256(COMPILER).hexdigest()[:16]))
 # Each check of a file takes a process and seconds: only tests about it switch it on.
 os.environ["BOARDWRIGHT_CHECK"] = "0"
 # A server in which tests may make databases; .ci/run starts one and names it.
@@ -75,9 +78,3 @@ def each_database(
             for engine in made:
                 engine.dispose()
             server.execute(f"DROP DATABASE {name} WITH (FORCE)")  # type: ignore[call-overload]
-
-
-def pytest_sessionfinish() -> None:
-    """Remove the kernels of this run."""
-    if OWNED:
-        shutil.rmtree(os.environ["BOARDWRIGHT_CACHE"], ignore_errors=True)
