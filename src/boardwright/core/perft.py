@@ -14,12 +14,13 @@ from boardwright.core.parallel import in_threads
 from boardwright.core.playouts import MOST_THREADS, in_range
 from boardwright.core.position import Position
 from boardwright.core.rules import play, steps
+from boardwright.core.steps import PATIENCE_S
 
 DEEPEST = 1000
 #: Positions visited between two looks at the outside world, so that Ctrl-C is answered at once.
 BUDGET = 1_000_000
-#: Seconds of plain Python after which compiling pays, and positions between two looks at the clock.
-PATIENCE_S, PLAIN_BUDGET = 0.5, 200
+#: The same in plain Python, which also looks at the clock.
+PLAIN_BUDGET = 200
 
 
 def count_leaves(frames: Any, cursor: Any, depth: int, budget: int) -> int:

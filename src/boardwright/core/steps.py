@@ -27,8 +27,8 @@ BLOCK_BYTES = 1 << 18
 #: Blocks kept for use again when no position stands in them any more: their memory is warm.
 KEPT_BLOCKS = 4
 HELD_BY_THE_LIST = 3  # references to a block: the list, a name, and the count itself
-#: Seconds of plain Python after which compiling pays, with Numba loaded already or not.
-PATIENCE_S, LONG_PATIENCE_S = 0.25, 1.0
+#: Seconds of plain Python after which compiling pays: about as many as it takes.
+PATIENCE_S = 1.0
 #: What a step returns: the number of moves, with a flag when they are chance's; -1: not legal.
 BY_CHANCE = 1 << 40
 COUNT = BY_CHANCE - 1
@@ -174,8 +174,7 @@ class Stepper:
         """True when there was enough plain Python for compiling to pay."""
         if self._kernels:
             return True
-        patience = PATIENCE_S if "numba" in sys.modules else LONG_PATIENCE_S
-        return self.spent > patience and self.game.compiled
+        return self.spent > PATIENCE_S and self.game.compiled
 
     def compile(self) -> None:
         """Compile the steps now, whether that pays or not."""
