@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from boardwright.players.catalogue import make_player, player_names
     from boardwright.players.player import Player
     from boardwright.solve.finding import Finding
-    from boardwright.solve.solver import solve
+    from boardwright.solve.solvers import solve
 
 __version__ = "0.1.0"
 

@@ -12,9 +12,10 @@ import pytest
 import boardwright as bw
 from boardwright.cli.words import chosen_language
 from boardwright.core.faces import LANGUAGES
-from boardwright.core.phrases import catalogue, say
+from boardwright.core.phrases import catalogue
 from boardwright.papers.exact import paper_rows
-from boardwright.solve.solver import solve
+from boardwright.papers.report import shown
+from boardwright.solve.solvers import solve
 
 HAN = re.compile(r"[\u4e00-\u9fff]")
 Command = Callable[..., CompletedProcess[str]]
@@ -25,9 +26,8 @@ def test_what_solving_finds_has_names_in_chinese(name: str) -> None:
     finding = solve(bw.game(name, **({"layers": 3} if name == "nim" else {})).start())
     assert set(finding.facts) <= set(catalogue("zh-TW"))
     for row in paper_rows(finding):
-        assert HAN.search(say(row.figure, "zh-TW")), row.figure
-        assert not re.search("[a-z]{3}", say(row.measured, "zh-TW"))
-        assert say(row.figure, "en") == row.figure
+        assert HAN.search(row.figure["zh-TW"]), row.figure
+        assert not re.search("[a-z]{3}", shown(row.measured, "zh-TW"))
 
 
 NIM = ("nim", "-o", "layers=2")

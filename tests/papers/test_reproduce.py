@@ -18,6 +18,7 @@ from typer.testing import CliRunner
 import boardwright as bw
 from boardwright.cli import reproduce
 from boardwright.papers import catalogue
+from boardwright.papers.exact import paper_rows
 from boardwright.papers.experiment import (
     Experiment,
     Paper,
@@ -124,6 +125,7 @@ def test_a_wrong_figure_in_a_table_is_found() -> None:
 
 def test_the_nim_rows_know_the_exact_values() -> None:
     rate, exact = nim.random_layers(Setting(seed=3), 3).rows
+    assert exact == paper_rows(bw.solve(bw.game("nim", layers=3)))[0]
     assert exact.measured == pytest.approx(0.401446, abs=1e-6)
     assert rate.low is not None and rate.high is not None
     assert rate.low < 0.401446 < rate.high

@@ -12,7 +12,7 @@ from boardwright.search.coalition import BestReplyEngine, ParanoidEngine
 from boardwright.search.many_player_minimax import Shares, _coalition, plain_coalition, plain_maxn
 from boardwright.search.maxn import MaxnEngine
 from boardwright.search.shares import value_of_share
-from boardwright.solve.solver import solve
+from boardwright.solve.solvers import solve
 
 #: A game, its options, plies played at random before each comparison, and depths to compare.
 CASES = (

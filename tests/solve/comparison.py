@@ -21,7 +21,7 @@ from boardwright.solve.expectation import solve_expectation
 from boardwright.solve.proof import checked_proof, solve_by_proof
 from boardwright.solve.retrograde import solve_retrograde
 from boardwright.solve.solution import Solution
-from boardwright.solve.solver import solve
+from boardwright.solve.solvers import solve
 from tests.solve.brute_force import NEAR, Place, TooLarge, Twin
 from tests.solve.made_up_games import Made, make, source
 

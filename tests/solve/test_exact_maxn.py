@@ -10,7 +10,7 @@ import pytest
 import boardwright as bw
 from boardwright.solve.enumerate import enumerate_positions
 from boardwright.solve.exact_maxn import solve_maxn
-from boardwright.solve.solver import solve
+from boardwright.solve.solvers import solve
 
 TOY = '''
 """Three players take 1 or 2 from a heap; who takes the last wins what was taken."""

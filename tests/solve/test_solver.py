@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 
 import pytest
 
 import boardwright as bw
 from boardwright.players.perfect import perfect_player
-from boardwright.solve.solver import solve
+from boardwright.solve.finding import Finding
+from boardwright.solve.retrograde_solver import RetrogradeSolver
+from boardwright.solve.solver import NOBODY, Watch
+from boardwright.solve.solvers import PLUG_INS, plug_in_solvers, solve
 from boardwright.solve.subset_oracle import rest_of_board, whole_board
+from boardwright.solve.verdict import WIN, Verdict
+from tests.web.conftest import STARTER
 
 
 def test_five_layers_look_fair_under_random_play_but_the_first_player_wins_by_force() -> None:
@@ -83,6 +89,39 @@ def test_perfect_never_loses_a_won_nim_position(layers: int) -> None:
 def test_perfect_plays_the_end_of_a_board_too_large_to_solve() -> None:
     result = bw.match(bw.game("nim", layers=9), ["random", "perfect"], games=5, seed=2)
     assert result.players[1].wins == 5
+
+
+def test_perfect_never_loses_a_small_board_of_winning_sets() -> None:
+    counted = bw.match(bw.game("tic_tac_toe"), ["perfect", "random"], games=6, seed=2)
+    assert counted.players[1].wins == 0
+
+
+class Guess(RetrogradeSolver):
+    """Calls the starter's start a win, without a look at it."""
+
+    method = "guess"
+
+    @staticmethod
+    def fits(game: bw.Game) -> bool:
+        return game.name == "starter"
+
+    def find(self, position: bw.Position, watch: Watch = NOBODY) -> Finding:
+        return Finding(position, self.method, Verdict(WIN))
+
+
+def test_a_plug_in_brings_a_solver(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    information = tmp_path / "fake_solver-1.0.dist-info"
+    information.mkdir()
+    (information / "METADATA").write_text("Metadata-Version: 2.1\nName: fake-solver\nVersion: 1\n")
+    entries = f"[{PLUG_INS}]\nbroken = no_such_module:Solver\nguess = {__name__}:Guess\n"
+    (information / "entry_points.txt").write_text(entries)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    plug_in_solvers.cache_clear()
+    try:
+        assert solve(bw.game(str(STARTER))).method == "guess"
+        assert solve(bw.game("nim", layers=2)).method == "bitmap"
+    finally:
+        plug_in_solvers.cache_clear()
 
 
 def test_boards_too_large_are_refused_before_work_starts() -> None:

@@ -11,8 +11,8 @@ from fastapi.testclient import TestClient
 
 import boardwright as bw
 from boardwright.solve.small_board import judge_small, solve_small
+from boardwright.solve.solvers import at_once
 from boardwright.web.analysis import exact
-from boardwright.web.solvable import solvable
 from tests.web.conftest import STARTER, NewClient, ask, refusal
 
 
@@ -101,14 +101,14 @@ def test_the_time_to_solve_begins_when_the_solver_is_compiled(
 ) -> None:
     now = 1000.0
     monkeypatch.setattr(exact, "time", SimpleNamespace(monotonic=lambda: now))
-    look = exact.watch(Event())
+    patience = exact.Patience(Event())
     now += 60
     for _ in range(2):
-        look(1)
+        patience.share(0.5)
         now += exact.LONGEST_S - 1
     now += 2
     with pytest.raises(bw.InputError, match="20 seconds"):
-        look(1)
+        patience.share(0.5)
 
 
 @pytest.mark.parametrize(
@@ -126,7 +126,7 @@ def test_the_time_to_solve_begins_when_the_solver_is_compiled(
     ],
 )
 def test_what_is_called_solvable(game: str, options: dict[str, Any], expected: bool) -> None:
-    assert solvable(bw.game(game, **options)) == expected
+    assert at_once(bw.game(game, **options)) == expected
 
 
 def test_a_large_board_is_solved_when_little_stands(client: TestClient) -> None:
@@ -142,6 +142,7 @@ def test_what_cannot_be_solved_is_said_in_a_sentence(client: TestClient) -> None
     assert "empty" in refusal(client, "solve", game="three_kingdoms")
     assert "36 points" in refusal(client, "solve", game="gomoku", options={"rule": "standard"})
     assert "15 points" in refusal(client, "solved", game="nim", options={"layers": 6})
-    assert "no table" in refusal(client, "solved", game="goclub")
+    assert "36 points" in refusal(client, "solved", game="goclub")
+    assert "no table" in refusal(client, "solved", game="three_kingdoms")
     assert "count" in refusal(client, "solved", game="lgame", count=61)
     assert "which" in refusal(client, "solved", game="lgame", which="best")

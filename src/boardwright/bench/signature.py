@@ -14,7 +14,7 @@ from boardwright.core.position import Position
 from boardwright.core.registry import load
 from boardwright.players.catalogue import make_player
 from boardwright.players.engine_player import EnginePlayer
-from boardwright.solve.solver import solve
+from boardwright.solve.solvers import solve
 
 #: Games with options, the players asked there, and how many random plies lead to the positions.
 #: Small boards: each pair of a kernel and a board is compiled.

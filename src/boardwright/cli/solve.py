@@ -53,8 +53,9 @@ def command(
     from boardwright.cli.words import chosen_language
     from boardwright.core.playouts import in_range
     from boardwright.papers.exact import paper_rows
+    from boardwright.papers.report import shown as figure_text
     from boardwright.solve.positional import checked, forced_by
-    from boardwright.solve.solver import solve
+    from boardwright.solve.solvers import solve
 
     spoken = chosen_language(language)
     in_range("--most", most, 1, 10_000)
@@ -76,16 +77,8 @@ def command(
             finding = checked(finding, share)
     rows = paper_rows(finding)
     if json:
-        paper = [
-            {
-                "figure": row.figure,
-                "paper": row.paper,
-                "measured": row.measured,
-                "verdict": row.verdict,
-            }
-            for row in rows
-        ]
-        print_json({**as_json(finding), **({"rows": paper} if paper else {})})
+        told = {"rows": [row.spoken(spoken) for row in rows]} if rows else {}
+        print_json({**as_json(finding), **told})
         return
     print_finding(finding, spoken, explain)
     verdicts = {
@@ -95,15 +88,14 @@ def command(
     }
     for row in rows:
         same = say(verdicts.get(row.verdict, row.verdict), spoken)
-        told = f"{row.paper}, {same}" if row.paper and row.paper != row.measured else same
-        figure, measured = say(row.figure, spoken), say(row.measured, spoken)
+        paper, measured = figure_text(row.paper, spoken), figure_text(row.measured, spoken)
         print(
             say(
                 "{figure}: {measured} ({verdict})",
                 spoken,
-                figure=figure,
+                figure=row.figure[spoken],
                 measured=measured,
-                verdict=told,
+                verdict=same if paper in ("", measured) else f"{paper}, {same}",
             )
         )
 

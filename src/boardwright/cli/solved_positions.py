@@ -7,14 +7,13 @@ from boardwright.cli.output import print_json
 from boardwright.cli.words import status_line
 from boardwright.core.game import Game
 from boardwright.core.phrases import say
-from boardwright.solve.listing import listed, require_listable
-from boardwright.solve.table_file import solved
+from boardwright.solve.retrograde_solver import RetrogradeSolver, listed, require_listable
 
 
 def print_positions(game: Game, lost: bool, most: int, language: str, as_json: bool) -> None:
     """Print the lost positions, shortest first, or the longest wins, of the first player."""
     require_listable(game)
-    solution = solved(game)
+    solution = RetrogradeSolver(game).table()
     chosen = listed(solution, lost)
     found = [(solution.position(int(n)), solution.verdict(int(n))) for n in chosen[:most]]
     if as_json:

@@ -75,6 +75,10 @@ class Game:
         self.version: int = getattr(module, "VERSION", 1)
         #: A payoff times this is a difference of scores; 0 where only the winner counts.
         self.margin: int = getattr(module, "MARGIN", 0)
+        #: By which stone the first player's win is to be proved (winning sets only); 0: not known.
+        self.win_by_stone: int = getattr(module, "WIN_BY_STONE", 0)
+        #: About how many positions the game has, if its file says so; 0: unknown.
+        self.positions: int = getattr(module, "POSITIONS", 0)
         self.shipped = self.file.is_relative_to(SHIPPED)
         #: Protocols that programs of this game speak (PROTOCOLS), and the modules that speak them.
         self.protocols: Mapping[str, str] = getattr(module, "PROTOCOLS", {})

@@ -42,6 +42,7 @@ FIRST_PIECES = (NUMBER[1, 2, 6, 10], NUMBER[5, 9, 13, 14])
 # A neutral piece that goes from 0 to 0 stays where it is.
 pack, unpack, MOVE = packed(placement=PLACEMENTS, origin=CELLS, target=CELLS)
 MAX_MOVES = 221
+POSITIONS = 36_736
 STATE = record(
     piece=(np.uint8, 2),  # placement of each player's L
     neutral=(np.uint8, 2),  # cells of the neutral pieces, the smaller first

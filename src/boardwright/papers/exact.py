@@ -1,20 +1,17 @@
-"""Which papers have exact figures to compare a solved game with."""
+"""A paper's exact figures compared with those of a solved game."""
 
 from __future__ import annotations
 
-from boardwright.papers.row import PaperRow
+from boardwright.papers.catalogue import PAPERS, find_paper
+from boardwright.papers.row import Row
 from boardwright.solve.finding import Finding
 
 
-def paper_rows(finding: Finding) -> list[PaperRow]:
+def paper_rows(finding: Finding) -> list[Row]:
     """Return the paper's figures compared with the exact ones, for a game solved from its start."""
     position = finding.position
-    if position != position.game.start():
+    name = position.game.name.replace("_", "-")
+    if name not in PAPERS or position != position.game.start():
         return []
-    if position.game.name == "lgame":
-        from boardwright.papers.lgame.exact import exact_rows
-    elif position.game.name == "nim":
-        from boardwright.papers.nim.exact import exact_rows
-    else:
-        return []
-    return exact_rows(finding)
+    rows_of = find_paper(name).exact_rows
+    return rows_of(finding) if rows_of else []

@@ -18,6 +18,7 @@ from boardwright.arena.finished import Finished
 from boardwright.core.errors import InputError
 from boardwright.core.rng import part_of
 from boardwright.papers.row import Row, Text
+from boardwright.solve.finding import Finding
 
 #: What keys of finished work begin with: a whole experiment, or a part of one.
 WHOLE, PART = "experiment", "part"
@@ -105,6 +106,8 @@ class Paper:
     findings: Callable[[Results], list[Text]]
     pictures: Callable[[Results, str], list[Picture]]
     comparisons: Callable[[Results], list[Row]] = no_rows
+    #: What the paper says of a game that is solved from its start.
+    exact_rows: Callable[[Finding], list[Row]] | None = None
 
 
 @dataclass(frozen=True)

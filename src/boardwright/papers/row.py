@@ -48,33 +48,6 @@ NOTHING = both("", "")
 
 
 @dataclass(frozen=True)
-class PaperRow:
-    """What the figure is, what the paper says (empty if nothing), and what was found here.
-
-    Both are texts. A simulated figure of the paper agrees if it is within ``tolerance``.
-    """
-
-    figure: str
-    paper: str
-    measured: str
-    tolerance: float = 0.0
-
-    @property
-    def verdict(self) -> str:
-        """Whether both agree; "new" where the paper says nothing.
-
-        >>> PaperRow("rate", "0.4975", "0.4961", tolerance=0.002).verdict
-        'agrees'
-        """
-        if not self.paper:
-            return NEW
-        if self.tolerance:
-            near = abs(float(self.paper) - float(self.measured)) <= self.tolerance
-            return AGREES if near else DIFFERS
-        return AGREES if self.paper == self.measured else DIFFERS
-
-
-@dataclass(frozen=True)
 class Row:
     """One line of a reproduced paper.
 

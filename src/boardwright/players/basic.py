@@ -57,13 +57,15 @@ def make_victory(request: Request) -> Player:
 
 
 def from_a_table(game: Game) -> bool:
-    """Fit games that a table may solve: chance, sets that shrink, or two without winning sets."""
-    return game.chances or bool(game.strokes) or (game.players == 2 and not game.winning_sets)
+    """Fit games whose solver judges every move."""
+    from boardwright.solve.solvers import solver_for
+
+    return solver_for(game).judges
 
 
 def proved_win(game: Game) -> bool:
     """Fit games whose file says by which stone the first player's win can be proved."""
-    return hasattr(game.module, "WIN_BY_STONE")
+    return bool(game.win_by_stone)
 
 
 def every_game(game: Game) -> bool:

@@ -48,10 +48,6 @@ def levels_of(game: Game) -> dict[str, str]:
     return {level: player for level, player in found.items() if level not in own}
 
 
-#: Boards of up to this many circles are solved whole; 8 layers take 8 GiB on disk, 7 take 32 MiB.
-MOST_CIRCLES = 28
-
-
 def make_level(level: str, request: Request) -> Player:
     """Return the player that a level means."""
     from boardwright.players.catalogue import make_player

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 class _Solve(ModuleType):
     def __call__(self, where: Game | Position, progress: Progress | None = None) -> Finding:
-        """Return the exact value of a game's start or of a position; see ``solver.solve``."""
-        from boardwright.solve.solver import solve
+        """Return the exact value of a game's start or of a position; see ``solvers.solve``."""
+        from boardwright.solve.solvers import solve
 
         return solve(where, progress)
 

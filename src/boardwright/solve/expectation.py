@@ -8,7 +8,6 @@ improved in turn until they meet; the value is known where they do.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -22,6 +21,7 @@ from boardwright.solve.enumerate import Graph, enumerate_positions
 from boardwright.solve.exact_maxn import resolved
 from boardwright.solve.explore import CHANCE
 from boardwright.solve.known import Known
+from boardwright.solve.verdict import ExpectedMove
 
 #: Bounds this near are one value.
 NEAR = 1e-9
@@ -68,14 +68,6 @@ def between_bounds(graph: Graph) -> tuple[NDArray[np.float64], NDArray[np.float6
         if max(changes) < SMALLEST_CHANGE or float((upper - lower).max()) < NEAR / 4:
             break
     return (lower + upper) / 2, np.maximum(upper - lower, 0.0) / 2
-
-
-@dataclass(frozen=True)
-class ExpectedMove:
-    """A move and what each player may expect after it."""
-
-    move: int
-    values: tuple[float, ...]
 
 
 class Expectation(Known):

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
 from boardwright.core.position import Position
-from boardwright.solve.expectation import ExpectedMove
-from boardwright.solve.verdict import JudgedMove, Verdict
+from boardwright.solve.verdict import DRAW, ExpectedMove, JudgedMove, Verdict
+
+LONGEST_LINE = 60
+#: A draw by endless play is shown by this many moves.
+SHOWN_OF_A_DRAW = 12
 
 
 @dataclass(frozen=True)
@@ -46,3 +50,16 @@ def finished(position: Position) -> Finding:
     payoff = position.payoff(position.to_move)
     margin = round(payoff * position.game.margin) if position.game.margin else None
     return Finding(position, "finished", Verdict((payoff > 0) - (payoff < 0), 0, margin))
+
+
+def best_line(position: Position, judge: Callable[[Position], list[JudgedMove]]) -> list[str]:
+    """Return best play from a position, as texts of moves; a draw is cut off after a while."""
+    line: list[str] = []
+    most = LONGEST_LINE
+    while not position.over and len(line) < most:
+        best = judge(position)[0]
+        if best.verdict.value == DRAW:
+            most = SHOWN_OF_A_DRAW
+        line.append(position.game.move_text(best.move))
+        position = position.play(best.move)
+    return line

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
 from boardwright.core.errors import InputError
 from boardwright.core.folders import data_folder
 from boardwright.core.game import Game
+from boardwright.core.phrases import Phrase
 from boardwright.core.position import Position
 from boardwright.solve.certificate import Certificate, read_certificate, write_certificate
 from boardwright.solve.certificate_check import check_certificate
@@ -23,38 +23,86 @@ from boardwright.solve.fours import find_fours
 from boardwright.solve.identity import identity
 from boardwright.solve.opening_proof import prove_opening
 from boardwright.solve.opening_proof_bound import forced_win
-from boardwright.solve.small_board import solve_small
-from boardwright.solve.verdict import NAMES, WIN, Verdict
+from boardwright.solve.small_board import judge_small, solve_small
+from boardwright.solve.solver import NOBODY, Cost, Progress, Solver, Wait, Watch
+from boardwright.solve.verdict import NAMES, WIN, JudgedMove, Verdict, best_first
 
-Progress = Callable[[float], None]
 VALUES = {name: value for value, name in NAMES.items()}
-#: Boards of up to this many points are searched to the end.
+#: Boards of up to this many points are searched to the end within a second; of more, in a minute.
+MOST_POINTS_AT_ONCE = 27
 MOST_POINTS_SEARCHED = 36
 
 
-def solve_positional(position: Position, progress: Progress | None = None) -> Finding:
-    """Return what can be known exactly about a position."""
-    game = position.game
-    if position.over:
-        return finished(position)
-    line = find_fours(position)
-    if line is not None:
-        names = [game.board.names[point] for point in line]
-        facts = {"forced_win": names, "stones": len(line)}
-        return Finding(position, "fours", Verdict(WIN, None), facts=facts, line=names)
-    if game.board.points <= MOST_POINTS_SEARCHED:
-        return searched(position)
-    if not any(game.marks(position.state)) and hasattr(game.module, "WIN_BY_STONE"):
-        return proved(position, progress)
-    return Finding(position, "fours", None, facts={"forced_win": "none by fours alone"})
+class PositionalSolver(Solver):
+    """Keeps nothing but the certificate, in the user's folder."""
+
+    method = "search"
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game)
+        self.judges = game.board.points <= MOST_POINTS_SEARCHED
+
+    @staticmethod
+    def fits(game: Game) -> bool:
+        """Fit games of two players whose file lists the winning sets."""
+        return game.players == 2 and bool(game.winning_sets) and not game.chances
+
+    def cost(self, position: Position) -> Cost:
+        """Return how long the value of a position takes."""
+        if self.game.board.points <= MOST_POINTS_AT_ONCE:
+            return Cost(Wait.AT_ONCE)
+        if self.game.board.points <= MOST_POINTS_SEARCHED:
+            return Cost(Wait.SOON)
+        if self._provable(position):
+            return Cost(
+                Wait.SOON if certificate_path(self.game).exists() else Wait.MINUTES,
+                Phrase(
+                    "the proof that the first player wins takes minutes; it is shown here "
+                    "once 'boardwright solve {game}' with these options has found it",
+                    game=self.game.name,
+                ),
+            )
+        return Cost(
+            Wait.TOO_LONG,
+            Phrase(
+                "boards of up to {most} points are solved here; look for a forced line, "
+                "or let victory play where a win is proved",
+                most=MOST_POINTS_SEARCHED,
+            ),
+        )
+
+    def find(self, position: Position, watch: Watch = NOBODY) -> Finding:
+        """Return what can be known exactly about a position."""
+        if position.over:
+            return finished(position)
+        line = find_fours(position)
+        if line is not None:
+            names = [self.game.board.names[point] for point in line]
+            facts = {"forced_win": names, "stones": len(line)}
+            return Finding(position, "fours", Verdict(WIN, None), facts=facts, line=names)
+        if self.judges:
+            return searched(position, watch)
+        if self._provable(position):
+            return proved(position, watch.share)
+        return Finding(position, "fours", None, facts={"forced_win": "none by fours alone"})
+
+    def judge(self, position: Position, watch: Watch = NOBODY) -> list[JudgedMove]:
+        """Return every move with its verdict, best first, where the board is small."""
+        if not self.judges:
+            return []
+        values = judge_small(position, lambda nodes: watch.share(0.0))
+        return best_first(
+            [JudgedMove(move, Verdict(VALUES[value]), 0, 0) for move, value in values.items()]
+        )
+
+    def _provable(self, position: Position) -> bool:
+        return bool(self.game.win_by_stone) and not any(self.game.marks(position.state))
 
 
-def searched(position: Position) -> Finding:
+def searched(position: Position, watch: Watch) -> Finding:
     """Return the finding of a search to the end."""
-    result = solve_small(position)
+    result = solve_small(position, progress=lambda nodes: watch.share(0.0))
     facts = {"nodes": result.nodes, "seconds": round(result.seconds, 3)}
-    if result.value not in VALUES:
-        return Finding(position, "search", None, facts=facts)
     best = [] if result.move is None else [position.game.board.names[result.move]]
     return Finding(position, "search", Verdict(VALUES[result.value]), facts=facts, line=best)
 
@@ -94,14 +142,14 @@ def certificate_path(game: Game) -> Path:
 
 def opening_certificate(game: Game, progress: Progress | None = None) -> Certificate:
     """Return the certificate of the first player's win from the user's folder, made if need be."""
-    if not hasattr(game.module, "WIN_BY_STONE"):
+    if not game.win_by_stone:
         raise InputError("no first-player win is known for {game!r}", game=game)
     path = certificate_path(game)
     with contextlib.suppress(OSError, UnicodeDecodeError, InputError):
         return read_certificate(path.read_text(encoding="utf-8"), game)
     path.parent.mkdir(parents=True, exist_ok=True)
     work_file = path.with_suffix(".part")
-    certificate = prove_opening(game, game.module.WIN_BY_STONE, work_file, progress=progress)
+    certificate = prove_opening(game, game.win_by_stone, work_file, progress=progress)
     if certificate is None:
         raise InputError("there is no such winning plan for {game!r}", game=game)
     with contextlib.suppress(OSError):  # nowhere to keep it: found again next time

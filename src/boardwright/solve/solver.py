@@ -1,129 +1,91 @@
-"""``solve``: the exact solver that fits a game, chosen by what the game's file tells.
+"""What a solver is: which games it fits, what an answer costs, and how it is asked.
 
-- Chance decides something during play: expectation.
-- Its position is a set that only shrinks (``strokes``): bitmap.
-- More than two players: max^n to the end.
-- The first to hold a set of points wins (``winning_sets``): small boards by search, large ones by
-  a proof with fours.
-- Any other: retrograde analysis.
+An instance belongs to one game and keeps its tables, so that a second question costs less.
 """
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
+from enum import IntEnum
+from typing import ClassVar, NamedTuple
 
 from boardwright.core.game import Game
 from boardwright.core.position import Position
 from boardwright.solve.finding import Finding
-from boardwright.solve.grundy import solve_grundy
-from boardwright.solve.solution import Solution
-from boardwright.solve.subset_oracle import (
-    MOST_POINTS_OF_A_BOARD,
-    SubsetOracle,
-    oracle_for,
-    standing_bits,
-)
-from boardwright.solve.table_file import solved
-from boardwright.solve.verdict import DRAW, LOSS, WIN
+from boardwright.solve.verdict import ExpectedMove, JudgedMove
 
 #: Told the share of work done, from 0 to 1.
 Progress = Callable[[float], None]
-LONGEST_LINE = 60
-MOST_POINTS_WITH_DISTANCES = 15
-MOST_POINTS_WITH_GRUNDY = 21  # more takes memory and half a minute
-#: A draw by endless play is shown by this many moves.
-SHOWN_OF_A_DRAW = 12
 
 
-def solve(where: Game | Position, progress: Progress | None = None) -> Finding:
-    """Return the exact value of a game's start or of a position, and what else is known.
+class Wait(IntEnum):
+    """How long an exact value takes."""
 
-    >>> import boardwright as bw
-    >>> bw.solve(bw.game("nim", layers=3)).winner
-    2
-    """
-    position = where.start() if isinstance(where, Game) else where
-    game = position.game
-    if game.chances:
-        from boardwright.solve.expected_finding import solve_expected
-
-        return solve_expected(position)
-    if game.strokes:
-        return solve_subsets(position, progress)
-    if game.players > 2:
-        from boardwright.solve.many_players import solve_many_players
-
-        return solve_many_players(position)
-    if game.winning_sets:
-        from boardwright.solve.positional import solve_positional
-
-        return solve_positional(position, progress)
-    return solve_enumerated(position)
+    AT_ONCE = 0  # seconds, for this and every other position of the game
+    SOON = 1  # up to a minute
+    MINUTES = 2
+    UNKNOWN = 3  # nobody knows before trying; a watch must be able to end it
+    TOO_LONG = 4  # hours, or more memory than there is
 
 
-def solve_enumerated(position: Position, solution: Solution | None = None) -> Finding:
-    """Return the finding of the retrograde solver, from a solution that is at hand if one is."""
-    solution = solution or solved(position.game)
-    first = solution.players == 0
-    values = solution.values
-    return Finding(
-        position,
-        "retrograde",
-        solution.look_up(position),
-        solution.moves(position),
-        {
-            "positions": solution.count(first),
-            "won": solution.count(first & (values == WIN)),
-            "lost": solution.count(first & (values == LOSS)),
-            "drawn": solution.count(first & (values == DRAW)),
-            "longest_win": int(solution.distances[values == WIN].max(initial=0)),
-            "classes": len(values),
-            **speed(solution),
-        },
-        best_line(position, solution),
-    )
+class Cost(NamedTuple):
+    """How long the value of a position takes, and in a sentence what would take less."""
+
+    wait: Wait
+    why: str = ""
 
 
-def speed(solution: Solution) -> dict[str, object]:
-    """Return how fast a table was made; nothing if it was found on disk."""
-    if not solution.seconds:
-        return {}
-    return {
-        "seconds": round(solution.seconds, 3),
-        "positions_per_second": round(solution.positions / solution.seconds),
-    }
+class Watch:
+    """Follows a solver at work; what its methods raise ends the work."""
+
+    def __init__(self, progress: Progress | None = None) -> None:
+        self._progress = progress
+
+    def share(self, done: float) -> None:
+        """Take note of the share of the work that is done."""
+        if self._progress is not None:
+            self._progress(done)
+
+    def positions(self, count: int) -> None:
+        """Take note of how many positions were found, where nobody knows how many there are."""
 
 
-def solve_subsets(
-    position: Position, progress: Progress | None = None, table: SubsetOracle | None = None
-) -> Finding:
-    """Return the finding of the bitmap solver, with distances where the board is small."""
-    table = table or oracle_for(position, progress)
-    oracle: Solution | SubsetOracle = table
-    if position.game.board.points <= MOST_POINTS_WITH_DISTANCES:
-        distant = solved(position.game)
-        oracle = distant if distant.knows(position) else table
-    moves = oracle.moves(position)
-    text = position.game.move_text
-    facts: dict[str, object] = {
-        "winning_moves": [text(each.move) for each in moves if each.verdict.value == WIN]
-    }
-    if position.game.board.points <= MOST_POINTS_OF_A_BOARD:
-        facts["positions"] = 1 << position.game.board.points
-        facts["lost_positions"] = table.table.count_lost()
-    normal_play = table.table.subsets.empty_lost
-    if normal_play and position.game.board.points <= MOST_POINTS_WITH_GRUNDY:
-        facts["grundy"] = int(solve_grundy(position.game)[standing_bits(position)])
-    line = best_line(position, oracle)
-    return Finding(position, "bitmap", oracle.look_up(position), moves, facts, line)
+NOBODY = Watch()
 
 
-def best_line(position: Position, oracle: Solution | SubsetOracle) -> list[str]:
-    """Return best play from a position, as texts of moves; a draw is cut off after a while."""
-    drawn = oracle.look_up(position).value == DRAW
-    line: list[str] = []
-    while not position.over and len(line) < (SHOWN_OF_A_DRAW if drawn else LONGEST_LINE):
-        move = oracle.moves(position)[0].move
-        line.append(position.game.move_text(move))
-        position = position.play(move)
-    return line
+class Solver(ABC):
+    """One way to solve games, with the tables of one game."""
+
+    #: Whether this game's moves can be judged, each and every one.
+    judges: bool = True
+    method: ClassVar[str]
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    @staticmethod
+    @abstractmethod
+    def fits(game: Game) -> bool:
+        """Return whether the solver is for games of this kind, small enough or not."""
+
+    @abstractmethod
+    def cost(self, position: Position) -> Cost:
+        """Return how long the value of a position takes; nothing is solved for it."""
+
+    @abstractmethod
+    def find(self, position: Position, watch: Watch = NOBODY) -> Finding:
+        """Return what is known exactly about a position; InputError if it is too large."""
+
+    @abstractmethod
+    def judge(
+        self, position: Position, watch: Watch = NOBODY
+    ) -> list[JudgedMove] | list[ExpectedMove]:
+        """Return every legal move with its value, best first; none where ``judges`` is False."""
+
+    def prepare(self, watch: Watch = NOBODY) -> None:  # noqa: B027
+        """Solve the whole game now, if that makes the answers about its positions cheaper."""
+
+    def covers(self, position: Position) -> bool:
+        """Return whether ``judge`` can be asked about a position, small enough or not."""
+        return self.judges

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from boardwright.core.errors import InputError
 from boardwright.core.folders import data_folder
 from boardwright.core.game import Game
+from boardwright.core.phrases import Phrase
 from boardwright.core.position import Position
 from boardwright.solve.bitmap import (
     BLOCK_POINTS,
@@ -42,7 +43,7 @@ class SubsetOracle:
     def __init__(self, table: BitmapTable, points: list[int]) -> None:
         self.table = table
         self.points = points
-        self._whole = points == list(range(table.subsets.points))
+        self.whole = points == list(range(table.subsets.points))
 
     def covers(self, standing: int) -> bool:
         """Return True if the table holds this set."""
@@ -50,7 +51,7 @@ class SubsetOracle:
 
     def lost(self, standing: int) -> bool:
         """Return True if the player to move loses."""
-        if self._whole:
+        if self.whole:
             return self.table.lost(standing)
         held = (standing >> point & 1 for point in self.points)
         return self.table.lost(sum(bit << number for number, bit in enumerate(held)))
@@ -77,7 +78,7 @@ class SubsetOracle:
 
     def count_lost_among(self, sets: NDArray[np.uint64]) -> int:
         """Return how many of these sets of standing points are lost for the player to move."""
-        if self._whole:
+        if self.whole:
             return self.table.count_lost_among(sets)
         return sum(self.lost(int(standing)) for standing in sets)
 
@@ -103,15 +104,7 @@ def rest_of_board(position: Position) -> SubsetOracle:
     standing = standing_bits(position)
     points = [point for point in range(whole.points) if standing >> point & 1]
     if len(points) > MOST_POINTS_IN_MEMORY:
-        needed = bytes_text(1 << (len(points) - 3))
-        raise InputError(
-            "{count} points are left: a table of their sets would need {needed}; "
-            "positions of so large a board are solved when up to {most} points are "
-            "left",
-            count=len(points),
-            needed=needed,
-            most=MOST_POINTS_IN_MEMORY,
-        )
+        raise InputError(too_many_left(len(points)))
     places = {point: number for number, point in enumerate(points)}
     inside = [stroke for stroke in whole.strokes if standing & stroke == stroke]
     strokes = tuple(
@@ -124,8 +117,13 @@ def rest_of_board(position: Position) -> SubsetOracle:
     return SubsetOracle(BitmapTable(rest, words), points)
 
 
-def oracle_for(position: Position, progress: Callable[[float], None] | None = None) -> SubsetOracle:
-    """Return an oracle that knows a position: of its whole board, or of what still stands."""
-    if position.game.board.points <= MOST_POINTS_OF_A_BOARD:
-        return whole_board(position.game, progress)
-    return rest_of_board(position)
+def too_many_left(points: int) -> Phrase:
+    """Return in a sentence why so many points are not solved by themselves."""
+    return Phrase(
+        "{count} points are left: a table of their sets would need {needed}; "
+        "positions of so large a board are solved when up to {most} points are "
+        "left",
+        count=points,
+        needed=bytes_text(1 << (points - 3)),
+        most=MOST_POINTS_IN_MEMORY,
+    )

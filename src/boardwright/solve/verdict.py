@@ -58,6 +58,14 @@ class JudgedMove:
         return self.mistakes / self.replies if self.replies else 0.0
 
 
+@dataclass(frozen=True)
+class ExpectedMove:
+    """A move of a game with chance, and what each player may expect after it."""
+
+    move: int
+    values: tuple[float, ...]
+
+
 def best_first(moves: list[JudgedMove]) -> list[JudgedMove]:
     """Return moves in order of preference.
 

@@ -16,10 +16,10 @@ from boardwright.players.catalogue import find_kind, kinds_for
 from boardwright.players.kind import PlayerKind, Settings
 from boardwright.players.levels import levels_of
 from boardwright.players.player import PlayerSpec
+from boardwright.solve.solvers import at_once
 from boardwright.solve.table_file import table_path
 from boardwright.web import schemas
 from boardwright.web.loaded import parameter_view
-from boardwright.web.solvable import solvable
 
 #: People; a seat says so itself.
 PEOPLE = ("human", "link")
@@ -80,7 +80,7 @@ def check_tuning(asked: Question) -> None:
 
 def soon_perfect(game: Game) -> bool:
     """Return whether a game is solved, or will be within seconds."""
-    return solvable(game) or (not game.strokes and table_path(game).is_file())
+    return at_once(game) or (not game.strokes and table_path(game).is_file())
 
 
 def check_lines(name: str, settings: Settings, game: Game) -> None:

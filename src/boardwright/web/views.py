@@ -14,10 +14,10 @@ from boardwright.core.rng import stream
 from boardwright.players.catalogue import kinds_for
 from boardwright.players.levels import levels_of
 from boardwright.search.thought import Thought
+from boardwright.solve.solvers import at_once
 from boardwright.web import schemas
 from boardwright.web.allowed import page_kinds, thinker_of
 from boardwright.web.loaded import parameter_view, wire_options
-from boardwright.web.solvable import solvable
 
 #: This many moves are tried to learn how a game looks.
 PLIES_TRIED = 40
@@ -66,7 +66,7 @@ def board_view(game: Game) -> schemas.BoardView:
         piece=len(pieces[0].points) if pieces else 0,
         places=places_stones(game),
         wins_by_sets=bool(game.winning_sets),
-        solvable=solvable(game),
+        solvable=at_once(game),
         kinds=[kind_view for kind_view in page_kinds(game)],
         levels=levels_for(game),
         thinker=thinker_of(game),

@@ -23,7 +23,7 @@ from boardwright.arena.intervals import wilson
 from boardwright.core.errors import InputError
 from boardwright.core.game import Game
 from boardwright.core.rng import advance, below, part_of, stream
-from boardwright.solve.solver import solve
+from boardwright.solve.solvers import solve
 
 EXACT = "perfect"
 

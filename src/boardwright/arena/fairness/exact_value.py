@@ -7,12 +7,9 @@ from dataclasses import dataclass
 from boardwright.core.errors import InputError
 from boardwright.core.game import Game
 from boardwright.core.phrases import Phrase
-from boardwright.players.levels import MOST_CIRCLES
-from boardwright.solve.positional import MOST_POINTS_SEARCHED
-from boardwright.solve.solver import Progress, solve
+from boardwright.solve.solver import Progress, Wait
+from boardwright.solve.solvers import solve, wait
 
-#: Boards of games without special solvers that are enumerated without being asked to.
-MOST_POINTS_ENUMERATED = 16
 WHEN = ("quick", "always", "never")
 
 
@@ -32,14 +29,8 @@ class Exact:
 
 
 def quick(game: Game) -> bool:
-    """Return whether a game is solved within a minute or two and ordinary memory."""
-    if game.strokes:
-        return game.board.points <= MOST_CIRCLES
-    if game.players > 2:
-        return False
-    if game.winning_sets:
-        return game.board.points <= MOST_POINTS_SEARCHED or hasattr(game.module, "WIN_BY_STONE")
-    return game.board.points <= MOST_POINTS_ENUMERATED
+    """Return whether a game is solved within minutes and ordinary memory."""
+    return wait(game) <= Wait.MINUTES
 
 
 def exact_value(game: Game, when: str = "quick", progress: Progress | None = None) -> Exact:

@@ -14,8 +14,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from boardwright.core.phrases import Phrase
-from boardwright.papers.row import PaperRow
+from boardwright.papers.row import AGREES, DIFFERS, NOTHING, Figure, Row, Text, both, exact_row
 from boardwright.solve.finding import Finding
 from boardwright.solve.solution import Solution
 from boardwright.solve.table_file import solved
@@ -24,70 +23,123 @@ from boardwright.solve.verdict import DRAW, LOSS, WIN
 CORNERS = (0, 3, 12, 15)
 CHILDREN = "240 1440 2400 2880 4880 3456 3920 3072 2016 3200 3696 1536 1248 896 480 512 0 864"
 WINNING_CHILDREN = "0 0 32 96 464 848 800 928 1040 1216 2048 1312 784 880 464 512 0 864"
+ROUNDS = (48, 48, 80, 48)
+TABLE = both("Positions", "盤面")
+POSITIONS = both("positions, exact", "盤面（確切值）")
+CORNER_WHY = both(
+    "12 when the bend of the L is meant; some cell of the loser's L lies in a corner in all 15",
+    "指 L 的轉角時為 12；若指 L 的任一格，則 15 種全都在角落",
+)
+ADVICE = {
+    "L away from the corners": "L 不放在角落",
+    "the two L not symmetric": "兩個 L 不對稱",
+    "a neutral piece touches the own L": "圓形棋子接觸自己的 L",
+    "own L inside the other's right angle": "自己的 L 在對方直角內側",
+}
 
 
-def exact_rows(finding: Finding) -> list[PaperRow]:
-    """Return the paper's numbers and the exact ones, then what the paper does not have."""
+def exact_rows(finding: Finding) -> list[Row]:
+    """Return what `boardwright solve` prints with a finding about the start."""
     solution = solved(finding.position.game)
-    return [*number_rows(solution), *advice_as_rows(solution)]
-
-
-def advice_as_rows(solution: Solution) -> list[PaperRow]:
-    """Return the paper's advice as figures: how often one who follows it is lost, or does not."""
+    whole = "positions by children 0, 13 ... 221", "依下一步盤面數 0、13 … 221 的盤面數"
+    winning = "the same for those that can reach a lost one", "其中可走到對方必輸盤面者"
     return [
-        PaperRow(
-            Phrase("lost if advice kept / not: {advice}", advice=Phrase(advice)),
-            "",
-            f"{lost_if_kept:.1%} / {lost_if_not:.1%}",
-        )
-        for advice, lost_if_kept, lost_if_not, _, _ in advice_rows(solution)
+        *number_rows(solution),
+        row_of(*whole, CHILDREN, by_children(solution)),
+        row_of(*winning, WINNING_CHILDREN, by_children(solution, won_at_once(solution))),
+        *advice_rows(solution),
     ]
 
 
-def number_rows(solution: Solution) -> list[PaperRow]:
-    """Return the paper's numbers and the exact ones, then what the paper does not have."""
+def row_of(
+    english: str, chinese: str, paper: Figure | None, measured: Figure, why: Text = NOTHING
+) -> Row:
+    """Return a row about counted positions."""
+    return exact_row(TABLE, both(english, chinese), POSITIONS, paper, measured, why)
+
+
+def won_at_once(solution: Solution) -> NDArray[np.bool_]:
+    """Return the classes with a move to a lost position."""
+    return np.asarray((solution.values == WIN) & (solution.distances == 1))
+
+
+def number_rows(solution: Solution) -> list[Row]:
+    """Return the paper's numbers and the exact ones, and some that the paper does not have."""
     first = solution.players == 0
     values, distances = solution.values, solution.distances
     at_once = (values == LOSS) & (distances == 0)
-    won_at_once = (values == WIN) & (distances == 1)
+    winning = won_at_once(solution)
     losers = [cells_of(solution, n, int(solution.players[n])) for n in range(len(values))]
     bent = np.array([parts_of(cells)[0] in CORNERS for cells in losers])
     covering = np.array([bool(set(cells) & set(CORNERS)) for cells in losers])
-    rounds = [solution.count((values == LOSS) & (distances == 2 * each)) for each in range(1, 5)]
     mean = float((solution.children * solution.sizes).sum()) / solution.positions
-    start = solution.look_up(solution.game.start())
+    value = solution.look_up(solution.game.start()).name
+    draw = both("draw", "不分勝負")
 
-    def per_side(chosen: NDArray[np.bool_]) -> str:
-        return str(solution.count(chosen & first))
+    def per_side(chosen: NDArray[np.bool_]) -> int:
+        return solution.count(chosen & first)
 
-    def classes(chosen: NDArray[np.bool_]) -> str:
-        return str(int((chosen & first).sum()))
+    def classes(chosen: NDArray[np.bool_]) -> int:
+        return int((chosen & first).sum())
 
     everything = np.ones(len(values), bool)
+    bend = "of these the loser's L bends around a corner", "其中輸方 L 的轉角在棋盤角落"
+    cover = "of these the loser's L covers a corner", "其中輸方 L 佔有棋盤角落"
+    reach = "可走到對方無處可走的盤面"
+    longest = int(distances[values == WIN].max())
+    rounds = [
+        row_of(
+            f"all moves lose, new in round {number}, both sides",
+            f"每一步皆輸，第 {number} 輪新增（雙方合計）",
+            stated,
+            solution.count((values == LOSS) & (distances == 2 * number)),
+        )
+        for number, stated in enumerate(ROUNDS, start=1)
+    ]
     return [
-        PaperRow("positions for each side to move", "18368", per_side(everything)),
-        PaperRow("positions in all", "36736", str(solution.positions)),
-        PaperRow("up to symmetry, one side", "2296", classes(everything)),
-        PaperRow("lost at once, each side", "120", per_side(at_once)),
-        PaperRow("lost at once, up to symmetry", "15", classes(at_once)),
-        PaperRow("of these the loser's L bends around a corner", "12", classes(at_once & bent)),
-        PaperRow("of these the loser's L covers a corner", "", classes(at_once & covering)),
-        PaperRow("can reach a lost one, each side", "6144", per_side(won_at_once)),
-        PaperRow("can reach a lost one, up to symmetry", "768", classes(won_at_once)),
-        PaperRow("positions by children 0, 13 ... 221", CHILDREN, by_children(solution)),
-        PaperRow("mean number of children", "88.89", f"{mean:.2f}"),
-        PaperRow(
-            "the same for those that can reach a lost one",
-            WINNING_CHILDREN,
-            by_children(solution, won_at_once),
+        row_of("positions for each side to move", "每一方的盤面數", 18368, per_side(everything)),
+        row_of("positions in all", "雙方盤面總數", 36736, solution.positions),
+        row_of("up to symmetry, one side", "扣除對稱後，每一方的盤面數", 2296, classes(everything)),
+        row_of("lost at once, each side", "無處可走的盤面，每一方", 120, per_side(at_once)),
+        row_of("lost at once, up to symmetry", "無處可走的盤面，扣除對稱", 15, classes(at_once)),
+        row_of(*bend, 12, classes(at_once & bent), CORNER_WHY),
+        row_of(*cover, None, classes(at_once & covering)),
+        row_of("can reach a lost one, each side", f"{reach}，每一方", 6144, per_side(winning)),
+        row_of("can reach a lost one, up to symmetry", f"{reach}，扣除對稱", 768, classes(winning)),
+        row_of("mean number of children", "平均下一步盤面數", 88.89, round(mean, 2)),
+        *rounds,
+        row_of("won by force, each side", "必勝的盤面，每一方", 8048, per_side(values == WIN)),
+        row_of("value of the start", "起始盤面的結果", draw, draw if value == "draw" else value),
+        row_of(
+            "children of the start",
+            "起始盤面的下一步盤面數",
+            65,
+            len(solution.game.start().moves),
         ),
-        PaperRow("all moves lose, new in rounds", "48 48 80 48", " ".join(map(str, rounds))),
-        PaperRow("won by force, each side", "8048", per_side(values == WIN)),
-        PaperRow("value of the start", "draw", start.name),
-        PaperRow("children of the start", "65", str(len(solution.game.start().moves))),
-        PaperRow("lost by force, each side", "", per_side(values == LOSS)),
-        PaperRow("drawn, each side", "", per_side(values == DRAW)),
-        PaperRow("longest win in moves of both", "", str(int(distances[values == WIN].max()))),
+        row_of("lost by force, each side", "必敗的盤面，每一方", None, per_side(values == LOSS)),
+        row_of("drawn, each side", "不分勝負的盤面，每一方", None, per_side(values == DRAW)),
+        row_of("longest win in moves of both", "最長的必勝手數（雙方合計）", None, longest),
+    ]
+
+
+def advice_rows(solution: Solution) -> list[Row]:
+    """Return the paper's advice as figures: how often who moves so is lost, and who does not."""
+    return [
+        Row(
+            both("Advice: who has just moved is lost by force", "下棋策略：剛下完的一方必敗的比率"),
+            both(
+                f"{name}: kept (and not kept {lost_not:.1%})",
+                f"{ADVICE[name]}：遵守（不遵守 {lost_not:.1%}）",
+            ),
+            both(
+                "the player who has just moved, all positions, exact",
+                "剛下完的一方（所有盤面，確切值）",
+            ),
+            both("good advice", "好策略"),
+            lost_kept,
+            verdict=AGREES if lost_kept < lost_not else DIFFERS,
+        )
+        for name, (lost_kept, lost_not) in advice_shares(solution).items()
     ]
 
 
@@ -132,12 +184,8 @@ def inside_of(cells: tuple[int, ...]) -> set[int]:
     return (neighbours(foot) & neighbours(middle)) - {bend}
 
 
-def advice_rows(solution: Solution) -> list[tuple[str, float, float, float, float]]:
-    """Return each advice with how often it was right, over all positions of the game.
-
-    A row is (advice, losing share if followed, losing share if not, winning share if followed,
-    winning share if not), for the player who has just moved into the position.
-    """
+def advice_shares(solution: Solution) -> dict[str, tuple[float, float]]:
+    """Return for each advice how often who has just moved is lost, having kept it or not."""
     count = len(solution.values)
     followed: dict[str, Callable[[int, tuple[int, ...], tuple[int, ...], set[int]], bool]] = {
         "L away from the corners": lambda n, own, other, round_: not set(own) & set(CORNERS),
@@ -151,7 +199,7 @@ def advice_rows(solution: Solution) -> list[tuple[str, float, float, float, floa
             inside_of(other) & set(own)
         ),
     }
-    rows = []
+    shares = {}
     for advice, test in followed.items():
         kept = np.zeros(count, bool)
         for number in range(count):
@@ -159,13 +207,12 @@ def advice_rows(solution: Solution) -> list[tuple[str, float, float, float, floa
             own, other = cells_of(solution, number, 1 - mover), cells_of(solution, number, mover)
             neutrals = {int(cell) for cell in solution.states[number].neutral}
             kept[number] = test(number, own, other, neutrals)
-        shares = [
-            solution.count((solution.values == value) & chosen) / solution.count(chosen)
-            for value in (WIN, LOSS)
-            for chosen in (kept, ~kept)
-        ]
-        rows.append((advice, shares[0], shares[1], shares[2], shares[3]))
-    return rows
+        lost = solution.values == WIN  # for who is to move now
+        shares[advice] = (
+            solution.count(lost & kept) / solution.count(kept),
+            solution.count(lost & ~kept) / solution.count(~kept),
+        )
+    return shares
 
 
 def symmetric(solution: Solution, own: tuple[int, ...], other: tuple[int, ...]) -> bool:

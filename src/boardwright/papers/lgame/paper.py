@@ -17,17 +17,18 @@ from boardwright.papers.lgame.claims import claims
 from boardwright.papers.lgame.encoding import encoding
 from boardwright.papers.lgame.exact import (
     CHILDREN,
+    POSITIONS,
     WINNING_CHILDREN,
     advice_rows,
     by_children,
+    exact_rows,
     number_rows,
+    won_at_once,
 )
 from boardwright.papers.lgame.pictures import pictures
 from boardwright.papers.row import (
     AGREES,
     DIFFERS,
-    NOTHING,
-    Figure,
     Row,
     Text,
     both,
@@ -36,38 +37,9 @@ from boardwright.papers.row import (
 )
 from boardwright.solve.retrograde import solve_retrograde
 from boardwright.solve.table_file import solved
-from boardwright.solve.verdict import LOSS, WIN
+from boardwright.solve.verdict import LOSS
 
 LONGEST = 200
-POSITIONS = both("positions, exact", "盤面（確切值）")
-CHINESE = {
-    "positions for each side to move": "每一方的盤面數",
-    "positions in all": "雙方盤面總數",
-    "up to symmetry, one side": "扣除對稱後，每一方的盤面數",
-    "lost at once, each side": "無處可走的盤面，每一方",
-    "lost at once, up to symmetry": "無處可走的盤面，扣除對稱",
-    "of these the loser's L bends around a corner": "其中輸方 L 的轉角在棋盤角落",
-    "of these the loser's L covers a corner": "其中輸方 L 佔有棋盤角落",
-    "can reach a lost one, each side": "可走到對方無處可走的盤面，每一方",
-    "can reach a lost one, up to symmetry": "可走到對方無處可走的盤面，扣除對稱",
-    "mean number of children": "平均下一步盤面數",
-    "won by force, each side": "必勝的盤面，每一方",
-    "value of the start": "起始盤面的結果",
-    "children of the start": "起始盤面的下一步盤面數",
-    "lost by force, each side": "必敗的盤面，每一方",
-    "drawn, each side": "不分勝負的盤面，每一方",
-    "longest win in moves of both": "最長的必勝手數（雙方合計）",
-}
-ADVICE = {
-    "L away from the corners": "L 不放在角落",
-    "the two L not symmetric": "兩個 L 不對稱",
-    "a neutral piece touches the own L": "圓形棋子接觸自己的 L",
-    "own L inside the other's right angle": "自己的 L 在對方直角內側",
-}
-CORNER_WHY = both(
-    "12 when the bend of the L is meant; some cell of the loser's L lies in a corner in all 15",
-    "指 L 的轉角時為 12；若指 L 的任一格，則 15 種全都在角落",
-)
 
 
 def numbers(setting: Setting) -> Result:
@@ -78,24 +50,8 @@ def numbers(setting: Setting) -> Result:
     begun = time.thread_time()
     solve_retrograde(game)
     seconds = time.thread_time() - begun
-    table = both("Positions", "盤面")
-    rows = []
-    for each in number_rows(solution):
-        if each.figure in CHINESE:
-            name = both(each.figure, CHINESE[each.figure])
-            why = CORNER_WHY if "bends" in each.figure else NOTHING
-            paper = number_of(each.paper) if each.paper else None
-            rows.append(exact_row(table, name, POSITIONS, paper, number_of(each.measured), why))
-        elif "rounds" in each.figure:
-            rounds = list(zip(each.paper.split(), each.measured.split(), strict=True))
-            for order, (paper, measured) in enumerate(rounds, start=1):
-                name = both(
-                    f"all moves lose, new in round {order}, both sides",
-                    f"每一步皆輸，第 {order} 輪新增（雙方合計）",
-                )
-                rows.append(exact_row(table, name, POSITIONS, int(paper), int(measured)))
-    winning = (solution.values == WIN) & (solution.distances == 1)
-    everything, chosen = by_children(solution), by_children(solution, winning)
+    rows = number_rows(solution)
+    everything, chosen = by_children(solution), by_children(solution, won_at_once(solution))
     rows += histogram_rows(
         both("Children of all positions", "所有盤面的下一步盤面數"), CHILDREN, everything
     )
@@ -121,19 +77,6 @@ def split(counts: str) -> list[int]:
     return [int(count) for count in counts.split()]
 
 
-def number_of(text: str) -> Figure:
-    """Return a text as the number it is, if it is one.
-
-    >>> number_of("120"), number_of("88.89"), number_of("draw")["zh-TW"]
-    (120, 88.89, '不分勝負')
-    """
-    if text.isdigit():
-        return int(text)
-    if text.replace(".", "", 1).isdigit():
-        return float(text)
-    return both(text, "不分勝負" if text == "draw" else text)
-
-
 def histogram_rows(table: Text, paper: str, measured: str) -> list[Row]:
     """Return a row for each number of children: 0, 13, 26 ... 221."""
     return [
@@ -149,28 +92,8 @@ def histogram_rows(table: Text, paper: str, measured: str) -> list[Row]:
 
 
 def advice(setting: Setting) -> Result:
-    """Return the paper's advice as figures: how often one who follows it is lost, or does not."""
-    table = both("Advice: who has just moved is lost by force", "下棋策略：剛下完的一方必敗的比率")
-    about = both(
-        "the player who has just moved, all positions, exact", "剛下完的一方（所有盤面，確切值）"
-    )
-    rows = []
-    for name, lost_kept, lost_not, *_ in advice_rows(solved(load("lgame"))):
-        chinese = ADVICE[name]
-        rows.append(
-            Row(
-                table,
-                both(
-                    f"{name}: kept (and not kept {lost_not:.1%})",
-                    f"{chinese}：遵守（不遵守 {lost_not:.1%}）",
-                ),
-                about,
-                both("good advice", "好策略"),
-                lost_kept,
-                verdict=AGREES if lost_kept < lost_not else DIFFERS,
-            )
-        )
-    return Result(rows)
+    """Return the paper's advice as figures: how often who moves so is lost, and who does not."""
+    return Result(advice_rows(solved(load("lgame"))))
 
 
 def careful_match(setting: Setting, opponent: str, usual: int, full: int) -> Result:
@@ -263,4 +186,5 @@ PAPER = Paper(
     ),
     findings,
     pictures,
+    exact_rows=exact_rows,
 )

@@ -16,6 +16,16 @@ from boardwright.core.game import Game
 from boardwright.core.registry import game as load
 from boardwright.papers.experiment import Experiment, Paper, Result, Results, Setting
 from boardwright.papers.nim.claims import comparisons
+from boardwright.papers.nim.exact import (
+    LAYER_GAMES,
+    LAYER_RATES,
+    PERFECT,
+    SEAT_1,
+    TABLE_2,
+    bound_rows,
+    chance_row,
+    exact_rows,
+)
 from boardwright.papers.nim.pictures import pictures
 from boardwright.papers.row import (
     AGREES,
@@ -29,8 +39,7 @@ from boardwright.papers.row import (
     share_row,
     share_verdict,
 )
-from boardwright.solve.solver import solve
-from boardwright.solve.subset_chances import best_against_random, random_chances
+from boardwright.solve.solvers import solve
 
 BOOK_SIZES = (100, 1_000, 10_000, 100_000)
 #: Tables 3 to 11: by algorithm and layers, the rate at each size of the book (3 runs of 1 000).
@@ -48,11 +57,6 @@ SPREAD = {
     100_000: ("0.49751", "0.00175", (0.49872, 0.49921, 0.49726, 0.49764, 0.49472)),
 }
 PAPER_RUNS = 5
-#: Table 2: rate by layers, 5 runs of 10 000 games.
-LAYER_RATES = {3: "0.4017", 4: "0.4620", 5: "0.4950", 6: "0.4987"}
-LAYER_GAMES = 50_000
-
-SEAT_1 = both("seat 1, nim-random in both seats", "先手（雙方皆為 nim-random）")
 ARITHMETIC = both("the five printed runs, exact", "表中五次的數值（確切值）")
 
 
@@ -157,11 +161,9 @@ def random_layers(setting: Setting, layers: int) -> Result:
     game = load("nim", layers=layers)
     games = setting.size(50_000, 1_000_000)
     won = first_wins(game, "nim-random", games, setting.part(0), setting.threads)
-    exact = random_chances(game, by_size=True)
     stated = LAYER_RATES[layers]
-    table = both("Table 2", "表 2")
     rate = share_row(
-        table,
+        TABLE_2,
         both(f"first player's rate, {layers} layers", f"{layers} 層，先手平均勝率"),
         SEAT_1,
         won,
@@ -169,17 +171,9 @@ def random_layers(setting: Setting, layers: int) -> Result:
         stated,
         LAYER_GAMES,
     )
-    chance = Row(
-        table,
-        both(f"the same, exact chance, {layers} layers", f"同上，確切機率，{layers} 層"),
-        SEAT_1,
-        float(stated),
-        exact,
-        verdict=share_verdict(stated, LAYER_GAMES, exact, error=0.0),
-        why=both("exact value, no games", "確切值，非模擬"),
-    )
+    chance = chance_row(game)
     found = {"layers": layers, "rate": rate.measured, "low": rate.low, "high": rate.high}
-    return Result([rate, chance], {**found, "exact": exact, "paper": float(stated)})
+    return Result([rate, chance], {**found, "exact": chance.measured, "paper": float(stated)})
 
 
 def book_cell(setting: Setting, algorithm: int, layers: int, size: int, stated: str) -> Result:
@@ -241,8 +235,6 @@ def perfect_play(setting: Setting, layers: int) -> Result:
     """Compare what the paper says about fairness with the exact solution."""
     game = load("nim", layers=layers)
     winner = solve(game.start()).winner
-    first, second = best_against_random(game, by_size=True)
-    table = both("Perfect play", "完美對局")
     called_fair = layers >= 5
     why = both(
         "not fair indeed: exact value known, the second player wins by force",
@@ -254,7 +246,7 @@ def perfect_play(setting: Setting, layers: int) -> Result:
             "已知確切值：亂數對局接近一半，並不表示必勝策略不存在",
         )
     row = Row(
-        table,
+        PERFECT,
         both(f"is the game fair? {layers} layers", f"{layers} 層是否公平？"),
         both("seats, exact", "先後手（確切值）"),
         both("fair", "公平") if called_fair else both("not fair", "不公平"),
@@ -262,23 +254,8 @@ def perfect_play(setting: Setting, layers: int) -> Result:
         verdict=DIFFERS if called_fair else AGREES,
         why=why,
     )
-    bounds = [
-        exact_row(
-            table,
-            both(
-                f"best possible rate against nim-random, moving {order}, {layers} layers",
-                f"{layers} 層，{chinese}對 nim-random 的最高可能勝率",
-            ),
-            both(f"player in seat {seat}, exact", f"{chinese}（確切值）"),
-            None,
-            chance,
-        )
-        for seat, order, chinese, chance in (
-            (1, "first", "先手", first),
-            (2, "second", "後手", second),
-        )
-    ]
-    return Result([row, *bounds], {"layers": layers, "winner": winner, "best": first})
+    bounds = bound_rows(game)
+    return Result([row, *bounds], {"layers": layers, "winner": winner, "best": bounds[0].measured})
 
 
 def findings(results: Results) -> list[Text]:
@@ -382,4 +359,5 @@ PAPER = Paper(
     findings,
     pictures,
     comparisons,
+    exact_rows,
 )

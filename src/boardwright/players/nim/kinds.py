@@ -8,7 +8,6 @@ from boardwright.core.game import Game
 from boardwright.core.parameter import Parameter
 from boardwright.core.policy import Compiled
 from boardwright.players.kind import PlayerKind, Request
-from boardwright.players.levels import MOST_CIRCLES
 from boardwright.players.policy_player import policy_kind
 
 SETTINGS = (
@@ -64,11 +63,13 @@ def levels(game: Game) -> dict[str, str]:
     """Return the players of the levels."""
     if not is_nim(game):
         return {}
+    from boardwright.solve.solvers import at_once
+
     return {
         "easy": "nim-random",
         "normal": "mcts:nodes=30",
         "hard": "mcts:nodes=300",
-        "best": "perfect" if game.board.points <= MOST_CIRCLES else "mcts:time=2",
+        "best": "perfect" if at_once(game) else "mcts:time=2",
     }
 
 

@@ -13,6 +13,7 @@ from fastapi.sse import EventSourceResponse, ServerSentEvent
 from boardwright.core.errors import InputError
 from boardwright.core.position import Position
 from boardwright.search.thought import Thought
+from boardwright.solve.solvers import at_once
 from boardwright.web import schemas
 from boardwright.web.analysis.feed import Tell, events_of
 from boardwright.web.analysis.review import Judge, judge_line
@@ -20,7 +21,6 @@ from boardwright.web.analysis.thinking import Analysis, analyst
 from boardwright.web.app import Server, server_of
 from boardwright.web.keys import Key
 from boardwright.web.problems import Language, forbidden
-from boardwright.web.solvable import solvable
 from boardwright.web.views import thought_view
 
 router = APIRouter(tags=["analysis"])
@@ -67,7 +67,7 @@ def checked(request: Request, asked: schemas.AnalysisRequest) -> Asked:
         analyst(asked.player, position.game, asked.seconds),
         asked.seconds,
         asked.candidates,
-        exactly=asked.player is None and solvable(position.game),
+        exactly=asked.player is None and at_once(position.game),
     )
 
 
@@ -123,7 +123,7 @@ def checked_review(
         nodes.append(parent)
     game = positions[0].game
     player = analyst(asked.player, game, asked.seconds)
-    exactly = asked.player is None and solvable(game)
+    exactly = asked.player is None and at_once(game)
     return AskedReview(server, play, key, nodes[::-1], positions, player, exactly)
 
 

@@ -10,9 +10,9 @@ from typing import TypeVar
 from fastapi import APIRouter, Request
 
 from boardwright.core.faces import LANGUAGES
-from boardwright.core.phrases import say
 from boardwright.core.position import Position
 from boardwright.papers.exact import paper_rows
+from boardwright.papers.report import shown
 from boardwright.solve.finding import Finding
 from boardwright.solve.verdict import Verdict
 from boardwright.web import schemas
@@ -82,9 +82,9 @@ def figures(finding: Finding) -> list[schemas.PaperFigure]:
     """Return the paper's figures compared with the exact ones, where the game has a paper."""
     return [
         schemas.PaperFigure(
-            figure={language: say(row.figure, language) for language in LANGUAGES},
-            paper=row.paper,
-            measured=row.measured,
+            figure=dict(row.figure),
+            paper={language: shown(row.paper, language) for language in LANGUAGES},
+            measured={language: shown(row.measured, language) for language in LANGUAGES},
             verdict=row.verdict,
         )
         for row in paper_rows(finding)

@@ -53,8 +53,8 @@ class PaperFigure(Wire):
     """A figure of a paper compared with ours; the paper's is empty where it has none."""
 
     figure: LocalText
-    paper: str
-    measured: str
+    paper: LocalText
+    measured: LocalText
     verdict: str  # agrees, differs, new, open, circular
 
 

@@ -500,8 +500,8 @@ export interface SolvedListed {
 /** A figure of a paper compared with ours; the paper's is empty where it has none. */
 export interface PaperFigure {
   figure: Record<string, string>;
-  paper: string;
-  measured: string;
+  paper: Record<string, string>;
+  measured: Record<string, string>;
   verdict: string;
 }
 
