@@ -20,7 +20,7 @@ from boardwright.papers.goclub import games as goclub_games
 from boardwright.papers.goclub.live_four import LiveFour
 from boardwright.papers.goclub.paper import PAPER, findings
 from boardwright.papers.goclub.pictures import pictures, played
-from boardwright.papers.row import AGREES, CIRCULAR, DIFFERS, NEW, NOTHING
+from boardwright.papers.row import AGREES, CIRCULAR, DIFFERS, NEW, NOTHING, OPEN
 
 ONE = "one-search:version=1.0"
 
@@ -87,15 +87,23 @@ def test_shapes_are_no_flowers_but_the_last() -> None:
     assert flowers == [False, False, False, False, True]
 
 
-def test_without_a_certificate_the_proof_is_cited_not_made(
+def test_without_a_certificate_nothing_is_claimed(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setenv("BOARDWRIGHT_DATA", str(tmp_path))
     found = goclub_exact.victory(Setting())
-    assert [row.verdict for row in found.rows] == [AGREES, DIFFERS]
-    assert (found.rows[1].paper, found.rows[1].measured) == (17, 13)
+    assert [row.verdict for row in found.rows] == [OPEN, OPEN]
     assert found.data["line"] == []
     assert list(tmp_path.iterdir()) == []
+
+
+def test_boxes_are_counted_up_to_symmetry() -> None:
+    game = bw.game("goclub", size=7)
+    apart = [
+        goclub_exact.find_fours(goclub_exact.with_stones(game, petals, [centre])) is not None
+        for centre, *petals in game.winning_sets
+    ]
+    assert goclub_exact.winning_boxes(game, lambda share: None) == (sum(apart), len(apart))
 
 
 def test_systems_of_version_2_are_single_games() -> None:

@@ -29,6 +29,7 @@ from boardwright.core.steps import Stepper
 
 if TYPE_CHECKING:
     from boardwright.core.position import Position
+    from boardwright.core.winning_sets import WinningSets
 
 CONSTANTS = ("TITLE", "RULES", "BOARD", "STATE")
 #: Said by a file of a game that is not for this laboratory.
@@ -224,6 +225,13 @@ class Game:
         a set wins; solvers read threats and proofs off these sets.
         """
         return verified_sets(self, "WINNING_SETS")
+
+    @cached_property
+    def sets(self) -> WinningSets:
+        """The index of the winning sets."""
+        from boardwright.core.winning_sets import WinningSets
+
+        return WinningSets(self)
 
     @cached_property
     def strokes(self) -> tuple[tuple[int, ...], ...]:

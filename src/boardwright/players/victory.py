@@ -25,10 +25,6 @@ class VictoryPlayer:
         self._game = game
         self._second = second  # plays the other side, for which there is no plan
         self._certificate = certificate
-        self._through: list[list[frozenset[int]]] = [[] for _ in game.board.names]
-        for place in game.winning_sets:
-            for point in place:
-                self._through[point].append(frozenset(place))
 
     def choose(self, position: Position) -> int:
         """Return the next stone of the plan; the other side is played by another player."""
@@ -93,7 +89,8 @@ class VictoryPlayer:
 
     def _completing(self, mine: Sequence[int], theirs: Sequence[int]) -> set[int]:
         """Return the points on which the last stone of ``mine`` threatens to complete a set."""
-        missing = (place.difference(mine) for place in self._through[mine[-1]])
+        sets = (self._game.winning_sets[number] for number in self._game.sets.through(mine[-1]))
+        missing = (set(each).difference(mine) for each in sets)
         return set().union(*(points for points in missing if len(points) == 1)).difference(theirs)
 
 

@@ -29,7 +29,6 @@ from boardwright.core.boards.board import Permutation
 from boardwright.core.errors import InputError
 from boardwright.core.game import Game
 from boardwright.core.phrases import Phrase
-from boardwright.solve.fours_board import symmetries_of_places
 
 TITLE = "boardwright certificate 1"
 CLAIM = "the first player wins by stone {} at the latest"
@@ -82,7 +81,7 @@ class Certificate:
 
     def symmetry_for(self, game: Game, reply: int) -> Permutation:
         """Return the symmetry that maps a first reply to the one that stands for it."""
-        for symmetry in symmetries_of_places(game):
+        for symmetry in game.sets.symmetries:
             if symmetry[self.first] == self.first and symmetry[reply] in self.branches:
                 return symmetry
         raise InputError("the certificate has no answer to {reply}", reply=game.board.names[reply])

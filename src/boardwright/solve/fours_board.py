@@ -16,8 +16,6 @@ from typing import Any
 
 import numpy as np
 
-from boardwright.core.boards.board import Permutation
-from boardwright.core.errors import InputError
 from boardwright.core.game import Game
 from boardwright.core.position import Position
 from boardwright.core.rules import record
@@ -26,7 +24,6 @@ NOWHERE = 65535  # no point
 #: A side is what its stone adds to a place's count: the low four bits are the attacker's.
 ATTACKER = 1
 DEFENDER = 16
-MOST_ON_A_PLACE = 15
 
 
 def put(table: Any, board: Any, point: int, side: int) -> int:
@@ -129,84 +126,36 @@ def completions(tables: Any, boards: Any, side: int) -> int:
 
 
 @lru_cache(maxsize=32)
-def places_of(game: Game) -> tuple[tuple[int, ...], ...]:
-    """Return the winning sets of a game for two players; others are refused with an InputError."""
-    places = game.winning_sets
-    if not places or game.players != 2 or game.chances:
-        raise InputError(
-            "{game!r} is not a game of two players about winning sets of points", game=game
-        )
-    if not 3 <= min(map(len, places)) <= max(map(len, places)) <= MOST_ON_A_PLACE:
-        raise InputError("winning sets must have 3 to {most} points", most=MOST_ON_A_PLACE)
-    return places
-
-
-def symmetries_of_places(game: Game) -> list[Permutation]:
-    """Return the symmetries of the board that map winning sets to winning sets: of these rules."""
-    places = {frozenset(place) for place in game.winning_sets}
-    return [
-        symmetry
-        for symmetry in game.board.symmetries
-        if all(frozenset(symmetry[point] for point in place) in places for place in places)
-    ]
-
-
-@lru_cache(maxsize=32)
 def table_of(game: Game) -> Any:
-    """Return one record with what never changes: which places lie on a point, which points in one.
-
-    The places on a point are ``listed[first[point] : first[point + 1]]``.
-    """
-    places = places_of(game)
-    needs = [len(place) for place in places]
-    points = np.concatenate([np.array(place) for place in places])
-    number = np.repeat(np.arange(len(places)), needs)
-    table = np.zeros(
-        1,
-        record(
-            first=(np.uint32, game.board.points + 1),
-            listed=(np.uint16 if len(places) <= 1 << 16 else np.uint32, len(points)),
-            needs=(np.uint8, len(places)),
-            members=(np.uint16, len(places), max(needs)),
-            gap=(np.uint16, len(places)),  # of an empty place: all its points' numbers, XORed
-            points=np.int64,
-            longest=np.int64,
-        ),
-    ).view(np.recarray)
-    table[0].first[:] = np.searchsorted(np.sort(points), np.arange(game.board.points + 1))
-    table[0].listed[:] = number[np.argsort(points, kind="stable")]
-    table[0].needs[:] = needs
-    for row, place in zip(table[0].members, places, strict=True):
-        row[: len(place)] = place
-    table[0].gap[:] = np.bitwise_xor.reduce(table[0].members, axis=1)  # room not used is zero
+    """Return one record with what never changes: the index of the places."""
+    game.sets.require_two_sides()
+    table = game.sets.table(points=np.int64, longest=np.int64)
     table[0].points = game.board.points
-    table[0].longest = max(needs)
+    table[0].longest = game.sets.needs.max()
     return table
 
 
 def empty_board(game: Game) -> Any:
     """Return one record: a board without stones."""
-    points, places = game.board.points, places_of(game)
+    game.sets.require_two_sides()
+    points, places = game.board.points, game.sets.count
     board = np.zeros(
         1,
         record(
             owner=(np.uint8, points),  # 0, or the side whose stone it is
             line=(np.uint16, points),  # the stones in the order of putting
             stones=np.int64,
-            held=(np.uint8, len(places)),  # stones of both sides on a place
-            gap=(
-                np.uint16,
-                len(places),
-            ),  # its empty points' numbers, XORed: the point itself if one is left
+            held=(np.uint8, places),  # stones of both sides on a place
+            gap=(np.uint16, places),  # its empty points, XORed: the point itself if one is left
             completing=(np.uint16, 2),
-            threes=(np.uint32, len(places)),  # places in the order in which they became threes
+            threes=(np.uint32, places),  # places in the order in which they became threes
             known_threes=np.int64,
             seen=(np.uint64, points),  # by which scan a point was seen last
             partner=(np.uint16, points),  # the other empty point of the three it was seen in
             scan=np.uint64,
         ),
     ).view(np.recarray)
-    board[0].gap[:] = table_of(game)[0].gap
+    board[0].gap[:] = game.sets.gap
     return board
 
 

@@ -28,13 +28,7 @@ from boardwright.solve.certificate import (
     write_certificate,
 )
 from boardwright.solve.fours import empty_search
-from boardwright.solve.fours_board import (
-    NOWHERE,
-    empty_board,
-    places_of,
-    symmetries_of_places,
-    table_of,
-)
+from boardwright.solve.fours_board import NOWHERE, empty_board, table_of
 from boardwright.solve.opening_proof_kernels import (
     MOST_FOURS,
     empty_book,
@@ -129,13 +123,14 @@ def prove_opening(
     """
     quiet = 2 * QUIET_STONES
     in_range("stones", stones, quiet + 3, quiet + 2 * MOST_FOURS + 1)
-    if min(map(len, places_of(game))) < QUIET_STONES + 2:
+    game.sets.require_two_sides()
+    if game.sets.needs.min() < QUIET_STONES + 2:
         raise InputError("winning sets must have at least {least} points", least=QUIET_STONES + 2)
     longest = (stones - quiet - 1) // 2  # the last stone completes
     stop = False
     new_prover = partial(BranchProver, game, longest, lambda: stop)
     first = promising(game, empty_board(game))[0]
-    symmetries = [each for each in symmetries_of_places(game) if each[first] == first]
+    symmetries = [each for each in game.sets.symmetries if each[first] == first]
     replies = [
         point
         for point in range(game.board.points)

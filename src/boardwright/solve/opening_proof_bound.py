@@ -35,7 +35,6 @@ from boardwright.solve.fours_board import (
     completions,
     double_four,
     put,
-    symmetries_of_places,
     table_of,
     take_back,
 )
@@ -205,7 +204,7 @@ def stones_to_try(position: Position) -> list[int]:
     marks = game.marks(position.state)
     maps = [
         mapped
-        for mapped in symmetries_of_places(game)
+        for mapped in game.sets.symmetries
         if all(marks[mapped[point]] == mark for point, mark in enumerate(marks))
     ]
     return [p for p in promising(game, boards) if p == min(mapped[p] for mapped in maps)]

@@ -25,7 +25,6 @@ from boardwright.core.errors import InputError
 from boardwright.core.game import Game
 from boardwright.core.position import Position
 from boardwright.core.rules import record
-from boardwright.solve.fours_board import symmetries_of_places
 from boardwright.solve.small_board_kernels import (
     NO,
     TABLE_BITS,
@@ -72,7 +71,7 @@ class SmallBoard:
             [sum(1 << point for point in each) for each in found], np.uint64
         )
         self.weights = 0.5 ** np.arange(points + 1)
-        self.images = np.array(symmetries_of_places(game), np.uint8)
+        self.images = np.array(game.sets.symmetries, np.uint8)
         self.frames = np.zeros(
             points + 2,
             record(

@@ -6,7 +6,8 @@ What the judges cost is measured in ``judge_cost``.
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Callable, Iterable
 from itertools import combinations
 
 from boardwright.core.errors import InputError
@@ -15,7 +16,7 @@ from boardwright.core.position import Position
 from boardwright.core.registry import game as load
 from boardwright.games.goclub_judges import JUDGES, Judge, Stone, flower_places, spiral_code
 from boardwright.papers.experiment import Result, Setting
-from boardwright.papers.row import AGREES, DIFFERS, NEW, NOTHING, Row, Text, both, exact_row
+from boardwright.papers.row import AGREES, DIFFERS, NEW, NOTHING, OPEN, Row, Text, both, exact_row
 from boardwright.solve.certificate import Certificate, read_certificate
 from boardwright.solve.certificate_check import check_certificate
 from boardwright.solve.fours import find_fours
@@ -50,11 +51,11 @@ SHAPES: dict[str, tuple[Text, list[Stone]]] = {
 }
 JUDGED = both("Win judges (table 5)", "勝負判斷演算法（表 5）")
 NOTION = both("Victory notion", "Victory notion（先手必勝）")
-#: What `boardwright solve goclub --check` and `--by-stone 11` gave; see docs/solved.md.
-PROVED_STONE = 13
 CLAIMED_STONE = 17
-#: Boxes on the empty board, and how many of them win by fours; see docs/solved.md.
-BOXES, WINNING_BOXES = 5370, 3087
+NOT_COMPUTED = both(
+    "no certificate on this machine: run boardwright solve goclub, or this with --full",
+    "本機沒有證明檔：請執行 boardwright solve goclub，或加上 --full",
+)
 
 
 def is_flower(stones: Iterable[Stone]) -> bool:
@@ -161,24 +162,36 @@ def kept_certificate(game: Game) -> Certificate | None:
     return None
 
 
-def with_stones(game: Game, black: str, white: str) -> Position:
-    """Return a position, black to move, from names of points."""
+def with_stones(game: Game, black: Iterable[int], white: Iterable[int]) -> Position:
+    """Return a position, black to move."""
     marks = ["."] * game.board.points
     for mark, stones in (("X", black), ("O", white)):
-        for name in stones.split():
-            marks[game.board.find(name)] = mark
+        for point in stones:
+            marks[point] = mark
     return game.position("".join(marks) + " 1")
+
+
+def winning_boxes(game: Game, report: Callable[[float], None]) -> tuple[int, int]:
+    """Return how many boxes win by fours on the empty board, white in the centre, and of how many.
+
+    Of boxes that a symmetry of the board exchanges one is searched.
+    """
+    alike: Counter[tuple[int, ...]] = Counter(
+        min((image[centre], *sorted(image[p] for p in petals)) for image in game.sets.symmetries)
+        for centre, *petals in game.winning_sets
+    )
+    won = 0
+    for number, ((centre, *petals), count) in enumerate(alike.items(), start=1):
+        if find_fours(with_stones(game, petals, [centre])) is not None:
+            won += count
+        report(number / len(alike))
+    return won, alike.total()
 
 
 def victory(setting: Setting) -> Result:
     """Put the claim that black wins by stone 17 beside the proof; ``--full`` checks it again."""
     game = load("goclub")
     certificate = kept_certificate(game)
-    source = both(
-        "computed by boardwright solve goclub --check, see docs/solved.md; that 11 is too few: "
-        "--by-stone 11",
-        "由 boardwright solve goclub --check 算出，見 docs/solved.md；11 子不足：--by-stone 11",
-    )
     if setting.full:
         certificate = opening_certificate(game, lambda share: setting.report(share / 2))
         text = certificate_path(game).read_text(encoding="utf-8")
@@ -196,46 +209,51 @@ def victory(setting: Setting) -> Result:
             f"certificate kept on this machine: {certificate.contents}",
             f"本機所存證明檔：{certificate.contents}",
         )
-    stone = PROVED_STONE if certificate is None else certificate.stones
-    rows = [
-        Row(
-            NOTION,
-            both("does the first player win by force?", "先手是否必勝？"),
-            both("seat 1, exact", "先手（確切值）"),
-            both("yes", "是"),
-            both("yes", "是"),
-            verdict=AGREES,
-            why=source,
-        ),
-        exact_row(
-            NOTION,
-            both("the stone by which black wins at the latest", "黑方至遲於第幾子獲勝"),
-            both("seat 1, exact", "先手（確切值）"),
-            CLAIMED_STONE,
-            stone,
-            both(
-                f"17 stones do suffice, and {stone} are enough: exact value known",
-                f"17 子確實足夠，但 {stone} 子就夠：已知確切值",
-            ),
-        ),
-    ]
+    else:
+        source = NOT_COMPUTED
+    unknown = both("not computed", "未計算")
+    seat = both("seat 1, exact", "先手（確切值）")
+    wins = Row(
+        NOTION,
+        both("does the first player win by force?", "先手是否必勝？"),
+        seat,
+        both("yes", "是"),
+        unknown if certificate is None else both("yes", "是"),
+        verdict=OPEN if certificate is None else AGREES,
+        why=source,
+    )
+    stone = 0 if certificate is None else certificate.stones
+    latest = Row(
+        NOTION,
+        both("the stone by which black wins at the latest", "黑方至遲於第幾子獲勝"),
+        seat,
+        CLAIMED_STONE,
+        stone or unknown,
+        verdict=AGREES if stone == CLAIMED_STONE else DIFFERS if stone else OPEN,
+        why=both(
+            f"17 stones do suffice, and {stone} are enough: exact value known",
+            f"17 子確實足夠，但 {stone} 子就夠：已知確切值",
+        )
+        if 0 < stone < CLAIMED_STONE
+        else source,
+    )
     line: list[str] = [] if certificate is None else example(game, certificate)
-    return Result(rows, {"line": line})
+    return Result([wins, latest], {"line": line})
 
 
 def shapes(setting: Setting) -> Result:
     """Ask whether a box and a T of four stones win by fours, whatever single stone white adds."""
     game = load("goclub")
-    box, tee = ("i11 k11 i9 k9", "j10"), ("j10 i10 k10 j11", "j9")
+    named = {"box": ("i11 k11 i9 k9", "j10"), "tee": ("j10 i10 k10 j11", "j9")}
     blocks = {}
-    for number, (name, (black, white)) in enumerate((("box", box), ("tee", tee))):
-        legal = with_stones(game, black, white).legal
+    for name, texts in named.items():
+        black, white = ([game.board.find(each) for each in text.split()] for text in texts)
         blocks[name] = [
-            point
-            for point in legal
-            if find_fours(with_stones(game, black, f"{white} {point}")) is None
+            game.board.names[point]
+            for point in with_stones(game, black, white).moves
+            if find_fours(with_stones(game, black, [*white, point])) is None
         ]
-        setting.report((number + 1) / 2)
+    won, every = winning_boxes(game, setting.report)
     about = both("positions, exact", "盤面（確切值）")
     small = exact_row(
         NOTION,
@@ -267,12 +285,11 @@ def shapes(setting: Setting) -> Result:
         ),
         about,
         both("always", "必勝"),
-        both(f"{WINNING_BOXES:,} of {BOXES:,}", f"{BOXES:,} 中的 {WINNING_BOXES:,}"),
-        verdict=DIFFERS,
+        both(f"{won:,} of {every:,}", f"{every:,} 中的 {won:,}"),
+        verdict=AGREES if won == every else DIFFERS,
         why=both(
-            "true of small boxes only: in a large one the next fours find no room (computed "
-            "earlier, see docs/solved.md)",
-            "僅小口字形成立：大口字形沒有空間再做活四（先前算出，見 docs/solved.md）",
+            "true of small boxes only: in a large one the next fours find no room",
+            "僅小口字形成立：大口字形沒有空間再做活四",
         ),
     )
     return Result([small, turned, boxes], {"blocks": blocks})

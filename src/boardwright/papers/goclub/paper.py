@@ -99,12 +99,13 @@ def findings(results: Results) -> list[Text]:
                 "會被兩個正方形各三角的圖形騙過。",
             )
         )
-    if "victory" in results:
+    if "victory" in results and results["victory"].data["line"]:
+        stone = results["victory"].rows[1].measured
         said.append(
             both(
-                "The first player does win by force, as the paper claims, and by stone 13 at the "
-                "latest, four earlier than claimed; no earlier win can be forced.",
-                "如論文所言先手必勝，且至遲於第 13 子獲勝，比論文早四子；無法更早。",
+                "The first player does win by force, as the paper claims, and by stone "
+                f"{stone} at the latest.",
+                f"如論文所言先手必勝，且至遲於第 {stone} 子獲勝。",
             )
         )
     return said

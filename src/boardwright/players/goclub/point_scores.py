@@ -100,36 +100,20 @@ def first_with(keys: Any, key: int) -> int:
 
 @lru_cache(maxsize=16)
 def net_of(game: Game) -> Any:
-    """Return one record with what never changes: which places lie on a point, which points in one.
+    """Return one record with what never changes: the index of the places, and their kinds.
 
-    The places on a point are ``listed[first[point] : first[point + 1]]``. Places that need fewer
-    stones than others are filled up with a point beyond the board, whose score plays no role.
+    The score of the point beyond the board, with which short places are filled up, plays no role.
     """
-    points = game.board.points
-    places = game.winning_sets
-    needs = np.array([len(place) for place in places])
-    kinds = sorted(set(needs))
-    members = np.concatenate([np.array(place) for place in places])
-    number = np.repeat(np.arange(len(places)), needs)
-    net = np.zeros(
-        1,
-        record(
-            first=(np.uint32, points + 1),
-            listed=(np.uint16 if len(places) <= 1 << 16 else np.uint32, len(members)),
-            members=(np.uint16, len(places), int(max(needs))),
-            kind=(np.uint8, len(places)),
-            whole=(np.uint16, len(kinds)),  # how many stones a place of each kind needs
-            through=(np.int32, points),  # how many places lie on a point
-        ),
-    ).view(np.recarray)
-    net[0].first[:] = np.searchsorted(np.sort(members), np.arange(points + 1))
-    net[0].listed[:] = number[np.argsort(members, kind="stable")]
-    net[0].members[:] = points
-    for row, place in zip(net[0].members, places, strict=True):
-        row[: len(place)] = place
-    net[0].kind[:] = np.searchsorted(kinds, needs)
+    sets = game.sets
+    kinds = np.unique(sets.needs)
+    net = sets.table(
+        kind=(np.uint8, sets.count),
+        whole=(np.uint16, len(kinds)),  # how many stones a place of each kind needs
+        through=(np.int32, game.board.points),  # how many places lie on a point
+    )
+    net[0].kind[:] = np.searchsorted(kinds, sets.needs)
     net[0].whole[:] = kinds
-    net[0].through[:] = np.diff(net[0].first.astype(np.int64))
+    net[0].through[:] = np.diff(sets.first.astype(np.int64))
     return net
 
 

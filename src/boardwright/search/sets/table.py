@@ -1,4 +1,4 @@
-"""Winning sets as tables: which sets lie on a point, which points in a set, what a set is worth."""
+"""Boards for games of winning sets: what sets are worth, keys of stones, a board of a position."""
 
 from __future__ import annotations
 
@@ -13,10 +13,9 @@ from boardwright.core.game import Game
 from boardwright.core.position import Position
 from boardwright.core.rng import advance, stream
 from boardwright.core.rules import record
+from boardwright.core.winning_sets import MOST_ON_A_SET
 from boardwright.search.sets.board import put
 
-FEWEST_ON_A_SET, MOST_ON_A_SET = 3, 15
-MOST_POINTS = 65_000
 #: A set that misses one stone is worth this; each further missing stone divides it by RATIO.
 ONE_SHORT = 1 << 16
 RATIO = 4
@@ -30,10 +29,7 @@ def fits(game: Game) -> bool:
     >>> fits(bw.game("goclub")), fits(bw.game("gomoku", rule="standard")), fits(bw.game("nim"))
     (True, False, False)
     """
-    if game.players != 2 or game.board.points > MOST_POINTS:
-        return False
-    sets = game.winning_sets
-    if not sets or not all(FEWEST_ON_A_SET <= len(each) <= MOST_ON_A_SET for each in sets):
+    if not game.sets.for_two_sides:
         return False
     first = game.start()
     return first.moves == list(range(game.board.points)) and not any(game.marks(first.state))
@@ -52,64 +48,24 @@ def random_keys(points: int) -> tuple[list[int], list[int]]:
 
 @lru_cache(maxsize=16)
 def table_of(game: Game) -> Any:
-    """Return one record with what never changes.
-
-    The sets on a point are ``listed[first[point] : first[point + 1]]``.
-    """
-    if not fits(game):
-        raise InputError(
-            "{game!r} is not a game of two players about winning sets of points", game=game
-        )
-    sets = game.winning_sets
-    needs = [len(each) for each in sets]
-    points = np.concatenate([np.array(each) for each in sets])
-    number = np.repeat(np.arange(len(sets)), needs)
-    table = np.zeros(
-        1,
-        record(
-            first=(np.uint32, game.board.points + 1),
-            listed=(np.uint16 if len(sets) <= 1 << 16 else np.uint32, len(points)),
-            needs=(np.uint8, len(sets)),
-            members=(np.uint16, len(sets), max(needs)),
-            gap=(np.uint16, len(sets)),  # all points of a set, XORed
-            worth=(np.int64, MOST_ON_A_SET + 1),  # by missing stones
-            stone_keys=(np.uint64, 2, game.board.points),
-            turn_keys=(np.uint64, 2),
-            points=np.int64,
-        ),
-    ).view(np.recarray)
+    """Return one record with what never changes: the index of the sets, worths and keys."""
+    game.sets.require_two_sides()
+    points = game.board.points
+    table = game.sets.table(
+        worth=(np.int64, MOST_ON_A_SET + 1),  # by missing stones
+        stone_keys=(np.uint64, 2, points),
+        turn_keys=(np.uint64, 2),
+        points=np.int64,
+    )
     row = table[0]
-    row.first[:] = np.searchsorted(np.sort(points), np.arange(game.board.points + 1))
-    row.listed[:] = number[np.argsort(points, kind="stable")]
-    row.needs[:] = needs
-    for members, each in zip(row.members, sets, strict=True):
-        members[: len(each)] = each
-    row.gap[:] = np.bitwise_xor.reduce(row.members, axis=1)  # room not used is zero
     for missing in range(1, MOST_ON_A_SET + 1):
         row.worth[missing] = max(1, ONE_SHORT // RATIO ** (missing - 1))
     row.worth[0] = ONE_SHORT
-    stones, turns = random_keys(game.board.points)
+    stones, turns = random_keys(points)
     row.stone_keys[:] = np.array(stones, np.uint64).reshape(2, -1)
     row.turn_keys[:] = np.array(turns, np.uint64)
-    row.points = game.board.points
+    row.points = points
     return table
-
-
-@lru_cache(maxsize=16)
-def symmetries_of(game: Game) -> NDArray[np.int64]:
-    """Return the symmetries of the board that map winning sets to winning sets, one a row."""
-    sets = game.winning_sets
-    by_size = [[each for each in sets if len(each) == size] for size in set(map(len, sets))]
-    groups = [np.unique(np.sort(np.array(group), axis=1), axis=0) for group in by_size]
-    images = np.array(game.board.symmetries, np.int64)
-    kept = [
-        all(
-            np.array_equal(np.unique(np.sort(image[group], axis=1), axis=0), group)
-            for group in groups
-        )
-        for image in images
-    ]
-    return images[kept]
 
 
 def mirrored(position: Position, chance: NDArray[np.int64]) -> NDArray[np.bool_]:
@@ -118,7 +74,7 @@ def mirrored(position: Position, chance: NDArray[np.int64]) -> NDArray[np.bool_]
     Of points that the position's symmetries map to each other the one with most chance stays.
     """
     marks = np.array(position.game.marks(position.state))
-    images = symmetries_of(position.game)
+    images = np.array(position.game.sets.symmetries, np.int64)
     images = images[(marks[images] == marks).all(axis=1)]
     rank = chance * len(marks) + np.arange(len(marks))
     return rank[images].max(axis=0) > rank if len(images) else np.zeros(len(marks), np.bool_)
@@ -126,7 +82,7 @@ def mirrored(position: Position, chance: NDArray[np.int64]) -> NDArray[np.bool_]
 
 def empty_board(game: Game) -> Any:
     """Return one record: a board without stones."""
-    points, sets = game.board.points, len(table_of(game)[0].needs)
+    points, sets = game.board.points, game.sets.count
     board = np.zeros(
         1,
         record(
@@ -147,7 +103,7 @@ def empty_board(game: Game) -> Any:
             key=np.uint64,
         ),
     ).view(np.recarray)
-    board[0].gap[:] = table_of(game)[0].gap
+    board[0].gap[:] = game.sets.gap
     board[0].open_sets[:] = sets
     return board
 
