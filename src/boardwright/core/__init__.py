@@ -21,7 +21,7 @@ from boardwright.core.errors import BoardwrightError, InputError, RuleError
 from boardwright.core.options import option
 from boardwright.core.picture import Mark
 from boardwright.core.rng import advance, below, stream
-from boardwright.core.rules import Moves, Returns, State, record
+from boardwright.core.rules import Moves, Planes, Returns, State, record
 
 __all__ = [
     "Board",
@@ -36,6 +36,7 @@ __all__ = [
     "Moves",
     "Permutation",
     "Pits",
+    "Planes",
     "Returns",
     "Rhombus",
     "RuleError",

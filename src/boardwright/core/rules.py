@@ -15,6 +15,8 @@ from numpy.typing import NDArray
 State: TypeAlias = Any
 Moves: TypeAlias = NDArray[Any]
 Returns: TypeAlias = NDArray[np.float64]
+#: What a net sees: zeros, in which ``planes`` of a game file writes ones, by plane and point.
+Planes: TypeAlias = NDArray[np.uint8]
 
 REQUIRED = ("start", "moves", "play", "outcome")
 OPTIONAL = ("deal", "chance", "refresh", "key", "turn", "hash", "evaluate", "forcing_moves")

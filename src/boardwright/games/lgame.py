@@ -22,7 +22,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from boardwright.core import (
-    Grid, InputError, Mark, Moves, Permutation, Returns, State, lowest_bit, record,
+    Grid, InputError, Mark, Moves, Permutation, Planes, Returns, State, lowest_bit, record,
 )  # fmt: skip
 from boardwright.core.kit import packed
 from boardwright.games.lgame_paper import SHAPES, paper_text, parse_paper
@@ -127,6 +127,17 @@ def room(state: State, player: int) -> int:
     for placement in range(PLACEMENTS):
         count += int(MASK[placement]) & taken == 0
     return count
+
+
+PLANES = 3
+
+
+def planes(state: State, out: Planes) -> None:
+    for corner in range(4):
+        out[0, CORNERS[state.piece[state.player], corner]] = 1
+        out[1, CORNERS[state.piece[1 - state.player], corner]] = 1
+    for piece in range(2):
+        out[2, state.neutral[piece]] = 1
 
 
 TITLE = {"en": "L-Game", "zh-TW": "L 棋"}

@@ -19,7 +19,8 @@ from collections.abc import Sequence
 import numpy as np
 
 from boardwright.core import (
-    InputError, Mark, Moves, Permutation, Returns, State, Triangle, option, popcount, record,
+    InputError, Mark, Moves, Permutation, Planes, Returns, State, Triangle, option, popcount,
+    record,
 )  # fmt: skip
 
 LAYERS = option("layers", 5, low=1, high=10, about={"en": "rows", "zh-TW": "層數"})
@@ -97,6 +98,14 @@ def evaluate(state: State, scores: Returns) -> None:
     odd = popcount(state.standing) & 1
     scores[state.player] = 1.0 if odd != MISERE else -1.0
     scores[1 - state.player] = -scores[state.player]
+
+
+PLANES = 1
+
+
+def planes(state: State, out: Planes) -> None:
+    for circle in range(POINTS):
+        out[0, circle] = (state.standing >> BITS(circle)) & UNIT
 
 
 TITLE = {"en": "Triangle Nim", "zh-TW": "消圈圈"}

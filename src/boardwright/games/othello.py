@@ -19,7 +19,7 @@ from typing import Any
 
 import numpy as np
 
-from boardwright.core import Grid, InputError, Moves, Returns, State, option, record
+from boardwright.core import Grid, InputError, Moves, Planes, Returns, State, option, record
 from boardwright.core.kit import (
     NO_BITS,
     both,
@@ -170,6 +170,16 @@ def turn(state: State, images: Any, out: State) -> None:
             if has_bit(before, BIT[point]):
                 after = either(after, one_bit(BIT[images[point]]))
         put(out, player, after)
+
+
+PLANES = 2
+
+
+def planes(state: State, out: Planes) -> None:
+    for ahead in range(2):
+        own = discs(state, (state.player + ahead) % 2)
+        for point in range(POINTS):
+            out[ahead, point] = has_bit(own, BIT[point])
 
 
 TITLE = {"en": "Othello", "zh-TW": "黑白棋"}

@@ -28,7 +28,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from boardwright.core import (
-    Hexagon, Moves, Returns, State, advance, below, option, record, stream,
+    Hexagon, Moves, Planes, Returns, State, advance, below, option, record, stream,
 )  # fmt: skip
 from boardwright.core.kit import (
     NO_BITS, both, either, first_bit, has_bit, is_empty, one_bit, shifted, size_of, wide, without,
@@ -246,6 +246,16 @@ def turn(state: State, images: Sequence[int], out: State) -> None:
             if has_bit(stones(state, colour), BIT[point]):
                 found = either(found, one_bit(BIT[images[point]]))
         put(out, colour, found)
+
+
+PLANES = 3
+
+
+def planes(state: State, out: Planes) -> None:
+    for ahead in range(3):
+        own = stones(state, (state.player + ahead) % 3)
+        for point in range(POINTS):
+            out[ahead, point] = has_bit(own, BIT[point])
 
 
 TITLE = {"en": "Three Kingdoms Reversi", "zh-TW": "三國翻轉棋"}

@@ -43,9 +43,13 @@ class PlayerSpec:
 
         >>> PlayerSpec.parse("external:command=bot -a 1,2,time=5").options
         (('command', 'bot -a 1,2'), ('time', '5'))
+        >>> str(PlayerSpec.parse("net:gomoku-size=9,time=5"))
+        'net:name=gomoku-size=9,time=5'
         """
         name, _, rest = text.partition(":")
         parts = re.split(r",(?=[\w-]+=)", rest) if rest else []
+        if name == "net" and parts and not parts[0].startswith(("name=", "nodes=", "time=")):
+            parts[0] = f"name={parts[0]}"
         pairs = [part.partition("=") for part in parts]
         if not name or not all(equals for _, equals, _ in pairs):
             raise InputError(

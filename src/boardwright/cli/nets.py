@@ -1,0 +1,167 @@
+"""``boardwright nets``: lists nets, shows one, compares two, exports them, takes in files."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from boardwright.cli.arguments import Json, Language, Seed
+from boardwright.cli.output import check_writable, print_json, print_table
+from boardwright.core.phrases import say
+
+if TYPE_CHECKING:
+    from boardwright.nets.net_file import About
+
+ACTIONS = {"list": 0, "show": 1, "compare": 2, "export": 1, "add": 1}
+
+
+def command(
+    action: Annotated[
+        str, typer.Argument(help="list, show NET, compare NET NET, export NET or add FILE.")
+    ] = "list",
+    names: Annotated[
+        list[str] | None, typer.Argument(metavar="[NET] [NET]", show_default=False)
+    ] = None,
+    games: Annotated[int, typer.Option(help="Games of a comparison.")] = 40,
+    nodes: Annotated[int, typer.Option(help="Simulations a move in a comparison.")] = 64,
+    out: Annotated[str, typer.Option(help="The ONNX file to export to.")] = "",
+    seed: Seed = 1,
+    json: Json = False,
+    language: Language = "",
+) -> None:
+    """List the nets there are, show, compare or export them; add takes in a net from elsewhere."""
+    from boardwright.cli.words import chosen_language
+    from boardwright.core.errors import InputError
+    from boardwright.nets.net_file import SUFFIX, net_path, nets_folder, read_net, write_net
+
+    spoken = chosen_language(language)
+    given = names or []
+    if action not in ACTIONS:
+        raise InputError(
+            "the action must be one of {known}, not {given!r:.40}",
+            known=", ".join(ACTIONS),
+            given=action,
+        )
+    if len(given) != ACTIONS[action]:
+        raise InputError(
+            "nets {action} needs {wanted} names, not {given}",
+            action=action,
+            wanted=ACTIONS[action],
+            given=len(given),
+        )
+    if action == "list":
+        list_nets(json, spoken)
+    elif action == "show":
+        show_net(given[0], json, spoken)
+    elif action == "compare":
+        compare(given[0], given[1], games, nodes, seed, json, spoken)
+    elif action == "export":
+        file = Path(out or f"{given[0]}.onnx")
+        check_writable(file)
+        file.write_bytes(read_net(net_path(given[0])).model)
+        print(say("The net is now in {file}", spoken, file=file))
+    else:
+        source = Path(given[0])
+        target = nets_folder() / f"{source.name.removesuffix(SUFFIX)}{SUFFIX}"
+        write_net(target, read_net(source))
+        print(say("The net is now in {file}", spoken, file=target))
+
+
+def list_nets(json: bool, language: str) -> None:
+    """Print every net with its game and how long it learned."""
+    from boardwright.nets.net_file import about_net, all_nets
+
+    found = {name: about_net(path) for name, path in all_nets().items()}
+    if json:
+        print_json({"nets": [{"name": name, **facts_of(about)} for name, about in found.items()]})
+        return
+    print_table(
+        ["net", "game", "size", "minutes", "positions", "strength"],
+        [
+            [
+                name,
+                " ".join([about.game, *(f"{key}={text}" for key, text in about.options.items())]),
+                f"{about.plan['blocks']}x{about.plan['channels']}",
+                f"{about.seconds / 60:.1f}",
+                f"{about.positions}",
+                last_strength(about),
+            ]
+            for name, about in found.items()
+        ],
+        language,
+    )
+
+
+def facts_of(about: About) -> dict[str, Any]:
+    """Return what is known about a net as plain data, without the places of its cells."""
+    sizes = {"channels": about.plan["channels"], "blocks": about.plan["blocks"]}
+    return {**{key: value for key, value in vars(about).items() if key != "plan"}, **sizes}
+
+
+def last_strength(about: About) -> str:
+    """Return the last measured score against each opponent."""
+    last = {point["opponent"]: point["score"] for point in about.curve if "opponent" in point}
+    return "  ".join(f"{opponent} {score:.0%}" for opponent, score in last.items())
+
+
+def show_net(name: str, json: bool, language: str) -> None:
+    """Print the learning curve of a net."""
+    from boardwright.nets.net_file import about_net, net_path
+
+    about = about_net(net_path(name))
+    if json:
+        print_json({"name": name, **facts_of(about)})
+        return
+    for key, value in facts_of(about).items():
+        if key != "curve":
+            print(f"{key}: {value}")
+    print_table(
+        ["seconds", "positions", "player", "score", "95 % interval"],
+        [
+            [
+                f"{point['seconds']:.0f}",
+                f"{point['positions']}",
+                point["opponent"],
+                f"{point['score']:.1%}",
+                f"{point['low']:.1%} - {point['high']:.1%}",
+            ]
+            for point in about.curve
+            if "opponent" in point
+        ],
+        language,
+    )
+
+
+def compare(
+    first: str, second: str, games: int, nodes: int, seed: int, json: bool, language: str
+) -> None:
+    """Print the score of a match between two nets of one game, and theirs against others."""
+    from boardwright.arena.match import match
+    from boardwright.core.errors import InputError
+    from boardwright.core.registry import load
+    from boardwright.nets.net_file import about_net, net_path
+
+    one, other = about_net(net_path(first)), about_net(net_path(second))
+    if (one.game, one.options) != (other.game, other.options):
+        raise InputError(
+            "{first} and {second} were made for different games or options",
+            first=first,
+            second=second,
+        )
+    game = load(one.game, dict(one.options))
+    names = [f"net:{first},nodes={nodes}", *[f"net:{second},nodes={nodes}"] * (game.players - 1)]
+    result = match(game, names, games, seed, rotate=True, opening_plies=2)
+    if json:
+        shares = [{"player": each.name, "rate": each.rate} for each in result.players]
+        print_json({"games": result.games, "players": shares})
+        return
+    print_table(
+        ["player", "rate", "95 % interval"],
+        [
+            [each.name, f"{each.rate:.1%}", f"{each.interval[0]:.1%} - {each.interval[1]:.1%}"]
+            for each in result.players[:2]
+        ],
+        language,
+    )

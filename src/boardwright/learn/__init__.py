@@ -1,0 +1,1 @@
+"""How a net is made: self-play in lockstep, training, strength measured on the way, pupils."""

@@ -1,0 +1,73 @@
+"""What was played, remembered in a ring: what was seen, which moves, and how it ended."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from boardwright.core.game import Game
+from boardwright.core.rules import record
+from boardwright.learn.torch_net import torch
+from boardwright.nets.lockstep import View
+
+
+class Rows:
+    """Written by kernels, read on the device: there the large arrays have a copy."""
+
+    def __init__(self, view: View, count: int, device: Any) -> None:
+        game = view.game
+        self.seen = np.zeros((count, view.planes.count, game.board.points), np.uint8)
+        self.moves = np.zeros((count, game.max_moves), np.int32)
+        self.shares = np.zeros((count, game.max_moves), np.int16)
+        self.facts: Any = np.zeros(count, row_record(game)).view(np.recarray)
+        self._next = 0
+        self._device = device
+        arrays = (self.seen, self.moves, self.shares)
+        self._sources = [torch().from_numpy(array) for array in arrays]
+        self._copies = [
+            source if device.type == "cpu" else torch().zeros_like(source, device=device)
+            for source in self._sources
+        ]
+
+    def room_for(self, count: int) -> int:
+        """Return where a block of rows may be written, over the oldest."""
+        if self._next + count > len(self.facts):
+            self._next = 0
+        base = self._next
+        self._next += count
+        self.facts.known[base : base + count] = 0
+        self.facts.game[base : base + count] = 0  # no game finds its way back to what was here
+        return base
+
+    def send(self, base: int, count: int) -> None:
+        """Copy a block that was written to the device, if that has memory of its own."""
+        if self._device.type != "cpu":
+            for source, copy in zip(self._sources, self._copies, strict=True):
+                copy[base : base + count] = source[base : base + count].to(self._device)
+
+    def known(self) -> NDArray[np.int64]:
+        """Return the places of all rows whose game has ended."""
+        return np.flatnonzero(self.facts.known)
+
+    def gathered(self, places: NDArray[np.int64], room: int) -> tuple[Any, Any, Any]:
+        """Return on the device what was seen, the moves and their shares, of up to ``room``."""
+        chosen = torch().as_tensor(places, device=self._device)
+        seen, moves, shares = self._copies
+        return seen[chosen], moves[chosen, :room], shares[chosen, :room]
+
+
+def row_record(game: Game) -> np.dtype[Any]:
+    """Return the record of one position, its moves apart."""
+    return record(
+        game=np.int64,
+        previous=np.int64,  # the row before it of the same game, -1 if none
+        ply=np.int64,
+        known=np.uint8,  # whether the game has ended
+        full=np.uint8,
+        player=np.uint8,
+        count=np.uint16,
+        values=(np.float32, game.players),  # the mover's first, as are the results
+        results=(np.float32, game.players),
+    )

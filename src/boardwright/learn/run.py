@@ -1,0 +1,222 @@
+"""One run of learning: self-play and training in turn until the time is over, kept every minute.
+
+A pupil learns in the same way, only that another net, its teacher, plays the games and stays as it
+is: what a large net finds with its search becomes what a small one sees at a glance.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+
+import numpy as np
+
+from boardwright.core.errors import InputError
+from boardwright.core.game import Game
+from boardwright.learn.self_play import SelfPlay
+from boardwright.learn.settings import Settings, settings_for
+from boardwright.learn.strength import Strength, measured
+from boardwright.learn.torch_net import TorchEvaluator, TorchNet, best_device, torch
+from boardwright.learn.training import Trainer
+from boardwright.nets.fingerprint import rules_fingerprint
+from boardwright.nets.layers import Plan, first_weights, folded, plan_for
+from boardwright.nets.lockstep import View
+from boardwright.nets.net_file import (
+    About,
+    NetFile,
+    net_path,
+    option_texts,
+    read_net,
+    refuse_other_rules,
+    write_net,
+)
+from boardwright.nets.onnx_net import onnx_model
+from boardwright.papers.machine import machine_name
+
+#: Moves of every game between two trainings.
+MOVES = 4
+SAVE_EVERY_S = 60.0
+#: Strength is measured so often during a run, with so many games and simulations.
+MEASURED, MEASURED_GAMES, MEASURED_SIMULATIONS = 8, 24, 32
+OPPONENTS = ("random", "mcts:nodes=300,table=4")
+#: Training begins with so many rows for each row of a batch.
+FIRST_ROWS = 4
+#: The most steps between two rounds of self-play.
+MOST_STEPS = 400
+MOST_MINUTES = 7 * 24 * 60.0
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How a run stands."""
+
+    seconds: float
+    total: float
+    games: int
+    positions: int
+    evaluations_per_second: float
+    moves_per_second: float
+    policy_loss: float
+    value_loss: float
+    training_share: float
+
+
+Tell = Callable[[Progress], None]
+TellStrength = Callable[[Strength], None]
+
+
+def nothing(*_: object) -> None:
+    """Tell nobody."""
+
+
+class Run:
+    """Learns a game; what was learned before in the same file goes on."""
+
+    def __init__(
+        self,
+        game: Game,
+        path: Path,
+        minutes: float,
+        seed: int = 1,
+        command: str = "",
+        channels: int = 0,
+        blocks: int = 0,
+        opponents: tuple[str, ...] = OPPONENTS,
+        teacher: str = "",
+        settings: Settings | None = None,
+    ) -> None:
+        if not 0 < minutes <= MOST_MINUTES:
+            raise InputError(
+                "minutes must be above 0 and at most {most:g}, not {given:g}",
+                most=MOST_MINUTES,
+                given=minutes,
+            )
+        device = best_device()
+        self.view = View(game)
+        self.path, self.total = path, 60.0 * minutes
+        gpu = device.type == "cuda"
+        self.settings = settings or settings_for(game, gpu, channels, blocks, bool(teacher))
+        self.resumed = path.exists()
+        if self.resumed:
+            kept = read_net(path)
+            refuse_other_rules(kept, path.name, game)
+            self.about, weights, plan = kept.about, kept.weights, kept.plan
+            self.about.command = command
+        else:
+            plan = self._plan(game)
+            weights = first_weights(plan, seed)
+            self.about = About(
+                game.name,
+                option_texts(game),
+                rules_fingerprint(game),
+                plan.as_json(),
+                seed,
+                command,
+            )
+        card = torch().cuda.get_device_name() + ", " if gpu else ""
+        self.about.machine = card + machine_name()
+        self.about.teacher = teacher
+        self.net = TorchNet(plan, weights, device)
+        self._player = self.net
+        if teacher:
+            known = read_net(net_path(teacher))
+            refuse_other_rules(known, teacher, game)
+            self._player = TorchNet(known.plan, known.weights, device)
+        self._opponents = opponents
+        self._judge: TorchEvaluator | None = None
+        self._before = replace(self.about)
+
+    def _plan(self, game: Game) -> Plan:
+        sizes = self.settings.channels, self.settings.blocks
+        return plan_for(game, self.view.planes, self.view.numbering, *sizes)
+
+    @property
+    def done(self) -> float:
+        """The share of the run that is over."""
+        return self.about.seconds / self.total
+
+    def learn(self, tell: Tell = nothing, tell_strength: TellStrength = nothing) -> NetFile:
+        """Learn until the time is over or Ctrl-C; return the net as it was written."""
+        settings, about = self.settings, self.about
+        seed = about.seed + int(about.seconds)  # a run that goes on plays other games
+        play = SelfPlay(
+            self.view, self._player, settings.games, settings.simulations, settings.window, seed
+        )
+        trainer = Trainer(self.view, self.net, settings.batch, seed)
+        owed, trained_on, training_s, playing_s = 0.0, 0, 0.0, 0.0
+        losses = {"policy_loss": float("nan"), "value_loss": float("nan")}
+        before = about.seconds
+        begun = saved = time.perf_counter()
+        next_measure = self._next_measure()
+        try:
+            while about.seconds < self.total:
+                started = time.perf_counter()
+                play.learn_from(self._player)
+                for _ in range(MOVES):
+                    play.step(settings.simulations_at(self.done))
+                playing_s += time.perf_counter() - started
+                started = time.perf_counter()
+                places = play.rows.known()
+                if len(places) >= FIRST_ROWS * settings.batch:
+                    owed += (play.tally.positions - trained_on) * settings.reuse
+                    steps = min(MOST_STEPS, int(owed / settings.batch))
+                    owed -= steps * settings.batch
+                    if steps:
+                        losses = trainer.train(
+                            play.rows, places, steps, settings.rate_at(self.done)
+                        )
+                        about.steps += steps
+                trained_on = play.tally.positions
+                training_s += time.perf_counter() - started
+                about.seconds = before + time.perf_counter() - begun
+                about.games = self._before.games + play.tally.games
+                about.positions = self._before.positions + play.tally.positions
+                tell(
+                    Progress(
+                        about.seconds,
+                        self.total,
+                        about.games,
+                        about.positions,
+                        play.tally.evaluations / playing_s,
+                        play.tally.moves / playing_s,
+                        losses["policy_loss"],
+                        losses["value_loss"],
+                        training_s / (training_s + playing_s),
+                    )
+                )
+                if about.seconds >= next_measure:
+                    self.measure(tell_strength, losses)
+                    next_measure = self._next_measure()
+                if time.perf_counter() - saved > SAVE_EVERY_S:
+                    saved = time.perf_counter()
+                    self.save()
+        except KeyboardInterrupt:
+            pass
+        return self.save()
+
+    def _next_measure(self) -> float:
+        part = self.total / MEASURED
+        return (int(self.about.seconds / part) + 1) * part
+
+    def measure(self, tell: TellStrength, losses: dict[str, float]) -> None:
+        """Measure the strength now and add it to the curve."""
+        if self._judge is None:
+            games = -(-MEASURED_GAMES // self.view.game.players) * self.view.game.players
+            self._judge = TorchEvaluator(self.net, games)
+        self._judge.learn_from(self.net)
+        point = {"seconds": round(self.about.seconds, 1), "positions": self.about.positions}
+        found = {name: round(loss, 4) for name, loss in losses.items() if np.isfinite(loss)}
+        for opponent in self._opponents:
+            strength = measured(self.view, self._judge, opponent, MEASURED_SIMULATIONS)
+            tell(strength)
+            self.about.curve.append({**point, **found, **asdict(strength)})
+
+    def save(self) -> NetFile:
+        """Write the net as it is now."""
+        weights = self.net.numbers()
+        model = onnx_model(self.net.plan, folded(self.net.plan, weights))
+        kept = NetFile(self.about, model, weights)
+        write_net(self.path, kept)
+        return kept

@@ -1,0 +1,80 @@
+"""Self-play: two halves of games in turn, one on the device while the other walks its trees."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from boardwright.learn import self_play_kernels as kernels
+from boardwright.learn.rows import Rows
+from boardwright.learn.torch_net import TorchEvaluator, TorchNet
+from boardwright.nets.lockstep import Lockstep, View
+
+#: One move in so many is searched fully; the others are for the value alone.
+FULL_EVERY = 2
+#: The share of the simulations that the others get.
+CHEAP = 0.25
+DONE = object()
+
+
+@dataclass
+class Tally:
+    """What self-play did so far."""
+
+    moves: int = 0
+    evaluations: int = 0
+    games: int = 0
+    positions: int = 0
+
+
+class SelfPlay:
+    """Games of a net against itself, all one move farther with each ``step``."""
+
+    def __init__(
+        self, view: View, net: TorchNet, games: int, simulations: int, window: int, seed: int
+    ) -> None:
+        halves = 2 if net.device.type == "cuda" else 1
+        each = games // halves
+        self.halves = [
+            Lockstep(view, each, simulations, seed * halves + half) for half in range(halves)
+        ]
+        for number, half in enumerate(self.halves):
+            half.games.plies = -1
+            half.games.number = np.arange(each) + 1 + number * 10**12
+        self.nets = [TorchEvaluator(net, each) for _ in range(halves)]
+        self.rows = Rows(view, max(window, 2 * games), net.device)
+        self.tally = Tally()
+        points = view.game.board.points
+        self._longest = 4 * points + 100
+        self._opening = min(8, max(2, points // 8))
+        self._clean = view.game.records(1)
+        self._random = np.random.default_rng(seed)
+
+    def learn_from(self, net: TorchNet) -> None:
+        """Play on with the weights of a net that has learned."""
+        for each in self.nets:
+            each.learn_from(net)
+
+    def step(self, simulations: int) -> None:
+        """Let every game make one move."""
+        full = bool(self._random.integers(FULL_EVERY) == 0)
+        wanted = simulations if full else max(2, int(simulations * CHEAP))
+        running = []
+        for half, net in zip(self.halves, self.nets, strict=True):
+            half.run(kernels.begin, self._opening, self._clean)
+            running.append(half.search(net, wanted, noise=1.0))
+        while running:
+            running = [search for search in running if next(search, DONE) is not DONE]
+        for half in self.halves:
+            base = self.rows.room_for(half.count)
+            half.games.leaf = half.per * np.arange(half.count)  # what was searched is kept
+            half.observe(self.rows.seen[base : base + half.count])
+            rows = self.rows.facts, self.rows.moves, self.rows.shares
+            half.run(kernels.advance_games, *rows, base, full, self._longest)
+            self.rows.send(base, half.count)
+            self.tally.moves += half.count
+            self.tally.evaluations += half.count * (wanted + 1)
+            self.tally.games += int(np.count_nonzero(half.games.plies < 0))
+            written = self.rows.facts.game[base : base + half.count]
+            self.tally.positions += int(np.count_nonzero(written == half.games.number))

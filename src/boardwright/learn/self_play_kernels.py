@@ -1,0 +1,135 @@
+"""Games of a net against itself: how they begin, what is kept of each move, what it was worth."""
+
+from __future__ import annotations
+
+from math import exp
+from typing import Any
+
+from boardwright.core.dice import throw
+from boardwright.core.rng import advance, below, share
+from boardwright.core.rules import deal, moves, outcome, play, start
+
+#: Shares of moves are kept as whole numbers of this size.
+WHOLE = 32_767.0
+#: The net's policy is made this much flatter when an opening is drawn from it.
+HEAT = 1.5
+LEAST = -1.0e30
+
+
+def begin(
+    frames: Any, games: Any, per: int, first: int, last: int, longest_opening: int, clean: Any
+) -> None:
+    """Begin a new game wherever none is played; ``clean`` is a record of zeros."""
+    for number in range(first, last):
+        game = games[number]
+        if game.plies >= 0:
+            continue
+        frame = frames[number * per]
+        frame.state = clean[0]
+        start(frame.state)
+        game.random = advance(game.random)
+        deal(frame.state, game.random)
+        game.random = throw(frame.state, frame.moves, frame.odds, game.random)
+        game.random = advance(game.random)
+        game.opening = below(game.random, longest_opening + 1)
+        game.number += len(games)
+        game.plies = 0
+        game.row = -1
+
+
+def advance_games(
+    frames: Any,
+    games: Any,
+    per: int,
+    first: int,
+    last: int,
+    rows: Any,
+    legal: Any,
+    shares: Any,
+    base: int,
+    full: bool,
+    longest: int,
+) -> None:
+    """Keep a row of every game's position and search, play the chosen move, see whether it ends.
+
+    A game that ends has ``plies`` below 0. Positions of openings are not kept: what follows is not
+    what the search chose.
+    """
+    for number in range(first, last):
+        game = games[number]
+        frame = frames[number * per]
+        slot = game.chosen
+        if game.plies < game.opening:
+            slot = from_policy(frame, game)
+        else:
+            keep(frame, game, rows[base + number], full)
+            game.row = base + number
+            for place in range(frame.count):
+                legal[base + number, place] = frame.moves[place]
+                shares[base + number, place] = int(WHOLE * game.scores[place] + 0.5)
+        play(frame.state, frame.moves[slot])
+        game.random = throw(frame.state, frame.moves, frame.odds, game.random)
+        game.plies += 1
+        if moves(frame.state, frame.moves) == 0:
+            outcome(frame.state, game.returns)
+            credit(rows, game)
+        elif game.plies >= longest:
+            total = 0.0
+            for slot in range(frame.count):
+                total += frame.visits[slot]
+            for player in range(len(game.returns)):
+                game.returns[player] = game.sums[player] / max(1.0, total)
+            credit(rows, game)
+
+
+def from_policy(frame: Any, game: Any) -> int:
+    """Return a move drawn from the flattened policy."""
+    total = 0.0
+    for slot in range(frame.count):
+        total += exp(frame.logits[slot] / HEAT)
+    game.random = advance(game.random)
+    left = share(game.random) * total
+    for slot in range(frame.count - 1):
+        left -= exp(frame.logits[slot] / HEAT)
+        if left < 0.0:
+            return slot
+    return int(frame.count) - 1
+
+
+def keep(frame: Any, game: Any, row: Any, full: bool) -> None:
+    """Fill in a row with what the search thinks; leave the improved shares of the moves."""
+    players = len(game.sums)
+    row.game = game.number
+    row.previous = game.row
+    row.ply = game.plies
+    row.full = full
+    row.player = frame.state.player
+    row.count = frame.count
+    top, visits, total = LEAST, 0.0, 0.0
+    for slot in range(frame.count):
+        top = max(top, game.scores[slot])
+        visits += frame.visits[slot]
+    for slot in range(frame.count):
+        game.scores[slot] = exp(game.scores[slot] - top)
+        total += game.scores[slot]
+    for slot in range(frame.count):
+        game.scores[slot] /= total
+    for ahead in range(players):
+        seat = (int(frame.state.player) + ahead) % players
+        row.values[ahead] = game.sums[seat] / max(1.0, visits)
+
+
+def credit(rows: Any, game: Any) -> None:
+    """Write a finished game's result into all its rows that are still there."""
+    players = len(game.returns)
+    place = int(game.row)
+    ply = int(game.plies)
+    # Later rows of a very long game may have been written over its first ones.
+    while place >= 0 and rows[place].game == game.number and rows[place].ply < ply:
+        row = rows[place]
+        ply = int(row.ply)
+        for ahead in range(players):
+            row.results[ahead] = game.returns[(int(row.player) + ahead) % players]
+        row.known = 1
+        place = int(row.previous)
+    game.plies = -1

@@ -1,0 +1,200 @@
+"""A net in PyTorch: the same layers, for training and for judging large batches on a device."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from boardwright.core.errors import InputError
+from boardwright.nets.layers import (
+    SMALL,
+    Layer,
+    Plan,
+    Weights,
+    board_mask,
+    folded,
+    layers,
+    point_of_cell,
+)
+
+#: Statistics of normalised layers: kept up in training, never trained.
+STATISTICS = (".mean", ".variance")
+
+
+def torch() -> Any:
+    """Return PyTorch, or say how it is installed."""
+    try:
+        import torch as module
+    except ImportError:
+        raise InputError("learning needs PyTorch: pip install boardwright[learn]") from None
+    return module
+
+
+def best_device() -> Any:
+    """Return the device to learn on: CUDA, Apple's, or the CPU."""
+    t = torch()
+    if t.cuda.is_available():
+        t.backends.cudnn.benchmark = True
+        return t.device("cuda")
+    return t.device("mps" if t.backends.mps.is_available() else "cpu")
+
+
+class TorchNet:
+    """Weights on a device, and the way from what is seen to logits."""
+
+    def __init__(self, plan: Plan, weights: Weights, device: Any, folded_in: bool = False) -> None:
+        t = torch()
+        self.plan = plan
+        self.device = device
+        self._folded = folded_in
+        self._layers = layers(plan)
+        self._points = t.as_tensor(point_of_cell(plan), device=device)
+        self._cells = t.tensor(plan.cells, device=device)
+        mask = board_mask(plan)
+        self._mask = None if mask.all() else t.as_tensor(mask, device=device)
+        self.weights: dict[str, Any] = {
+            name: self._placed(t.tensor(array, device=device)) for name, array in weights.items()
+        }
+        if not folded_in:
+            for name, weight in self.weights.items():
+                weight.requires_grad_(not name.endswith(STATISTICS))
+
+    def _placed(self, weight: Any) -> Any:
+        """Return a weight in the order of memory that convolutions are fastest with."""
+        channels_last = weight.ndim == 4 and self.device.type != "mps"
+        return weight.to(memory_format=torch().channels_last) if channels_last else weight
+
+    def numbers(self) -> Weights:
+        """Return the weights as arrays."""
+        return {
+            name: weight.detach().float().cpu().numpy() for name, weight in self.weights.items()
+        }
+
+    def __call__(self, seen: Any, training: bool = False) -> tuple[Any, Any]:
+        """Return policy logits and value logits."""
+        known = {"seen": seen}
+        for layer in self._layers:
+            known[layer.out] = self._step(layer, [known[name] for name in layer.inputs], training)
+        return known["policy"], known["values"]
+
+    def _step(self, layer: Layer, inputs: list[Any], training: bool) -> Any:
+        t = torch()
+        x = inputs[0]
+        match layer.kind:
+            case "box":
+                return self._box(x)
+            case "conv":
+                return self._masked(self._conv(layer, x, training))
+            case "relu":
+                return t.relu(x)
+            case "add":
+                return x + inputs[1]
+            case "pool":
+                cells = x.flatten(2)
+                return t.cat([cells.mean(2), cells.amax(2)], 1)
+            case "dense":
+                weights = self.weights
+                function = t.nn.functional.linear
+                return function(x, weights[f"{layer.out}.weight"], weights[f"{layer.out}.bias"])
+            case "spread":
+                return self._masked(x + inputs[1].reshape(*x.shape[:2], *[1] * (x.ndim - 2)))
+            case "flat":
+                cells = x.flatten(2)
+                return (cells if self.plan.lattice.full else cells[:, :, self._cells]).flatten(1)
+            case "join":
+                return t.cat(inputs, 1)
+
+    def _box(self, x: Any) -> Any:
+        t = torch()
+        if not self.plan.lattice.full:
+            x = t.nn.functional.pad(x, (0, 1))[:, :, self._points]
+        x = x.reshape(len(x), -1, *self.plan.shape)
+        return x.contiguous(memory_format=t.channels_last) if x.ndim == 4 else x
+
+    def _masked(self, x: Any) -> Any:
+        return x if self._mask is None else x * self._mask.to(x.dtype)
+
+    def _conv(self, layer: Layer, x: Any, training: bool) -> Any:
+        functional = torch().nn.functional
+        convolve = functional.conv3d if len(self.plan.shape) == 3 else functional.conv2d
+        weight, bias = self.weights[f"{layer.out}.weight"], self.weights[f"{layer.out}.bias"]
+        if self._folded or not layer.normed:
+            return convolve(x, weight, bias, padding=layer.size // 2)
+        return functional.batch_norm(
+            convolve(x, weight, padding=layer.size // 2),
+            self.weights[f"{layer.out}.mean"],
+            self.weights[f"{layer.out}.variance"],
+            self.weights[f"{layer.out}.scale"],
+            bias,
+            training,
+            0.1,
+            SMALL,
+        )
+
+
+class TorchEvaluator:
+    """A copy of a net that judges batches of one size: on CUDA in bfloat16, as one graph."""
+
+    def __init__(self, net: TorchNet, games: int) -> None:
+        t = torch()
+        self._plan, self._device = net.plan, net.device
+        self._cuda = net.device.type == "cuda"
+        self._kind = t.bfloat16 if self._cuda else t.float32
+        self._net = TorchNet(net.plan, folded(net.plan, net.numbers()), net.device, folded_in=True)
+        self._net.weights = {
+            name: weight.to(self._kind) for name, weight in self._net.weights.items()
+        }
+        plan = net.plan
+        self._seen = self._pinned(t.zeros(games, plan.planes, plan.points, dtype=t.uint8))
+        self._policy = self._pinned(t.zeros(games, plan.entries + 1))
+        self._values = self._pinned(t.zeros(games, plan.players))
+        self.seen: NDArray[np.uint8] = self._seen.numpy()
+        self.policy: NDArray[np.float32] = self._policy.numpy()
+        self.values: NDArray[np.float32] = self._values.numpy()
+        if self._cuda:
+            self._record()
+
+    def _pinned(self, tensor: Any) -> Any:
+        return tensor.pin_memory() if self._cuda else tensor
+
+    def _record(self) -> None:
+        t = torch()
+        self._stream, self._done, self._graph = t.cuda.Stream(), t.cuda.Event(), t.cuda.CUDAGraph()
+        with t.cuda.stream(self._stream):
+            for _ in range(3):
+                self._judge()
+        self._stream.synchronize()
+        with t.cuda.graph(self._graph, stream=self._stream):
+            self._judge()
+
+    def _judge(self) -> None:
+        t = torch()
+        with t.no_grad():
+            seen = self._seen.to(self._device, non_blocking=True).to(self._kind)
+            policy, values = self._net(seen)
+            self._policy.copy_(t.nn.functional.pad(policy.float(), (0, 1)), non_blocking=True)
+            self._values.copy_(t.tanh(values.float() / 2), non_blocking=True)
+
+    def learn_from(self, net: TorchNet) -> None:
+        """Take over the weights of a net that has learned."""
+        with torch().no_grad():
+            for name, weight in folded(net.plan, net.weights).items():
+                self._net.weights[name].copy_(weight)
+        if self._cuda:
+            torch().cuda.synchronize()
+
+    def go(self) -> None:
+        """Begin to judge what was seen."""
+        if not self._cuda:
+            self._judge()
+            return
+        with torch().cuda.stream(self._stream):
+            self._graph.replay()
+            self._done.record(self._stream)
+
+    def wait(self) -> None:
+        """Return when the answers are there."""
+        if self._cuda:
+            self._done.synchronize()

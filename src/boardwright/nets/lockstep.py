@@ -1,0 +1,171 @@
+"""Many games searched in lockstep with one net: the arrays, the threads, the order of steps."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
+from typing import Any, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from boardwright.core.game import Game
+from boardwright.core.parallel import core_count
+from boardwright.core.rng import stream
+from boardwright.core.rules import record
+from boardwright.nets import tree_kernels as kernels
+from boardwright.nets.numbering import Numbering
+from boardwright.nets.planes import Planes
+from boardwright.search.threats import has_threats
+
+#: The most moves that are considered at a root.
+CONSIDERED = 16
+#: Trees are at most so deep.
+DEEPEST = 400
+#: Fewer games than these for a thread are not worth its start.
+FEWEST = 32
+
+
+class View:
+    """What nets of one game have in common: planes, moves and what is needed to search."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.planes = Planes(game)
+        self.numbering = Numbering(game)
+        self.forcing = has_threats(game)
+
+
+class Evaluator(Protocol):
+    """A net that judges a batch: ``go`` begins, ``wait`` ends, and answers are in the arrays."""
+
+    seen: NDArray[np.uint8]  # [games, planes, points]
+    policy: NDArray[np.float32]  # [games, entries + 1], the last one 0
+    values: NDArray[np.float32]  # [games, players], the mover's first, -1 to 1
+
+    def go(self) -> None:
+        """Begin to judge what was seen."""
+
+    def wait(self) -> None:
+        """Return when the answers are there."""
+
+
+def halving_table(considered: int, simulations: int) -> NDArray[np.int64]:
+    """Return how many visits the move to be simulated next must have, by moves considered.
+
+    >>> halving_table(4, 8)[4].tolist()
+    [0, 0, 0, 0, 1, 1, 2, 2]
+    """
+    table = np.zeros((considered + 1, simulations), np.int64)
+    for moves in range(1, considered + 1):
+        rounds = max(1, math.ceil(math.log2(moves)))
+        visits, left, order = [0] * moves, moves, list[int]()
+        while len(order) < simulations:
+            for _ in range(max(1, simulations // (rounds * left))):
+                order += visits[:left]
+                visits[:left] = [each + 1 for each in visits[:left]]
+            left = max(min(2, moves), left // 2)
+        table[moves] = order[:simulations]
+    return table
+
+
+class Lockstep:
+    """``games`` trees of up to ``simulations`` each, searched with an evaluator of that batch."""
+
+    def __init__(
+        self, view: View, games: int, simulations: int, seed: int = 1, threads: int | None = None
+    ) -> None:
+        game = view.game
+        self.view = view
+        self.count = games
+        # Where dice are thrown, a simulation may add a throw and what follows it.
+        self.per = simulations * (2 if game.chances else 1) + 2
+        room = game.max_moves
+        self.frames: Any = game.frames(
+            games * self.per,
+            kind=np.uint8,
+            values=(np.float32, game.players),
+            logits=(np.float32, room),
+            visits=(np.int32, room),
+            sums=(np.float32, room),
+            child=(np.int32, room),
+        )
+        records: Any = np.zeros(games, game_record(game)).view(np.recarray)
+        records.random = [stream(seed, number) for number in range(games)]
+        records.forcing = view.forcing
+        self.games = records
+        self._kernels: dict[Any, Callable[..., None]] = {}
+        workers = min(threads or core_count(), max(1, games // FEWEST))
+        self._pool = ThreadPoolExecutor(workers) if workers > 1 else None
+        cuts = [games * part // workers for part in range(workers + 1)]
+        self._parts = list(pairwise(cuts))
+        self._halving: dict[int, NDArray[np.int64]] = {}
+
+    def run(self, function: Callable[..., None], *arguments: Any) -> None:
+        """Run a kernel over all games, a part of them in each thread."""
+        if function not in self._kernels:
+            self._kernels[function] = self.view.game.kernel(function)
+        self._in_parts(self._kernels[function], *arguments)
+
+    def observe(self, out: NDArray[np.uint8]) -> None:
+        """Write what the net sees where each search stands."""
+        self._in_parts(self.view.planes.observe, out)
+
+    def _in_parts(self, kernel: Callable[..., None], *arguments: Any) -> None:
+        shared = self.frames, self.games, self.per
+        if self._pool is None:
+            kernel(*shared, 0, self.count, *arguments)
+            return
+        jobs = [self._pool.submit(kernel, *shared, *part, *arguments) for part in self._parts]
+        for job in jobs:
+            job.result()
+
+    def search(self, net: Evaluator, simulations: int, noise: float = 0.0) -> Iterator[None]:
+        """Search all roots; pauses whenever the net is at work, so that another can go on."""
+        if simulations not in self._halving:
+            self._halving[simulations] = halving_table(CONSIDERED, simulations)
+        halving, table = self._halving[simulations], self.view.numbering.table
+        self.run(kernels.plant, noise)
+        self.observe(net.seen)
+        net.go()
+        yield
+        net.wait()
+        self.run(kernels.open_roots, net.policy, net.values, table)
+        for simulation in range(simulations):
+            self.run(kernels.select, simulation, halving)
+            self.observe(net.seen)
+            net.go()
+            yield
+            net.wait()
+            self.run(kernels.expand, net.policy, net.values, table)
+        self.choose()
+
+    def choose(self) -> None:
+        """Choose each game's move from what was searched."""
+        self.run(kernels.choose)
+
+
+def game_record(game: Game) -> np.dtype[Any]:
+    """Return the record of one game in lockstep."""
+    room = game.max_moves
+    return record(
+        random=np.uint64,
+        forcing=np.uint8,
+        leaf=np.int64,  # the node that the net is asked about; -1 if none
+        used=np.int64,
+        depth=np.int64,
+        chosen=np.int64,
+        path=(np.int32, DEEPEST),
+        slots=(np.int32, DEEPEST),
+        noise=(np.float64, room),
+        scores=(np.float64, room),
+        spare=(game.move_type, room),
+        returns=(np.float64, game.players),
+        sums=(np.float64, game.players),  # of all simulations, by seat
+        number=np.int64,  # which game this is, counted from 1; 0 before the first
+        plies=np.int64,
+        opening=np.int64,  # plies that are drawn from the policy
+        row=np.int64,  # the last one kept of this game, -1 if none
+    )

@@ -1,0 +1,123 @@
+"""How a net names moves: by the points that are clicked to enter them, or simply by number.
+
+A net gives a number (a logit) for each of its ``entries``. Those of a move are added up. Where
+a move is a list of single points that tell it from every other move and turn as the board turns,
+its entries are "point p at step k": a map over the board for each step, which a convolution fills.
+Else every different move has an entry of its own; where their codes are too many to be looked at,
+moves share entries by the remainder of their code, and the board is not turned.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from boardwright.core.errors import BoardwrightError
+from boardwright.core.game import Game
+
+#: Moves of more steps than these are numbered.
+MOST_STEPS = 4
+#: Codes of moves that are looked at; a file may declare by ``MOVES`` that there are fewer.
+MOST_CODES = 1 << 16
+#: Entries that moves share where there are more.
+SHARED = 8191
+#: A sample of so many moves is turned to see whether their points turn with them.
+TURNED = 500
+
+
+class Numbering:
+    """``table[code % len(table)]`` has a move's entries, padded with ``entries``: that counts 0.
+
+    ``steps`` maps come first, then ``extra`` entries, such as for passing; 0 steps mean that moves
+    are numbered. ``turned[symmetry, entry]`` is the entry on the board turned by one of
+    ``symmetries``.
+    """
+
+    table: NDArray[np.int32]
+    turned: NDArray[np.int32]
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self.symmetries = game.symmetries
+        codes = code_count(game)
+        shared = codes > MOST_CODES
+        paths = {} if shared else valid_moves(game, codes)
+        self.steps, self.extra = self._clicked(paths)
+        points = game.board.points
+        if self.steps == 0:
+            self.extra = SHARED if shared else len(paths)
+        self.entries = self.steps * points + self.extra
+        if shared:
+            self.symmetries = game.symmetries[:1]
+            self.table = np.arange(SHARED, dtype=np.int32)[:, None]
+        else:
+            self.table = np.full((codes, max(1, self.steps)), self.entries, np.int32)
+        number = self.steps * points
+        for code, path in paths.items():
+            if self.steps and path:
+                entries = [step * points + point[0] for step, point in enumerate(path)]
+                self.table[code, : len(path)] = entries
+            else:
+                self.table[code, 0] = number
+                number += 1
+        self.turned = self._turned(paths)
+
+    def _clicked(self, paths: dict[int, Any]) -> tuple[int, int]:
+        """Return how many steps and other entries there are; 0 steps if points do not serve."""
+        game = self._game
+        different = {path for path in paths.values() if path}
+        passes = sum(not path for path in paths.values())
+        single = all(len(step) == 1 for path in different for step in path)
+        longest = max((len(path) for path in different), default=0)
+        told = len(different) + passes == len(paths) and passes <= 1
+        if not (single and told and 0 < longest <= MOST_STEPS):
+            return 0, 0
+        few = [code for code, path in paths.items() if path][:: max(1, len(paths) // TURNED)]
+        for symmetry in game.symmetries[1:]:
+            for code in few:
+                path = paths[code]
+                image = paths.get(game.move_under(code, symmetry))
+                if image != tuple((symmetry[step[0]],) for step in path):
+                    return 0, 0
+        return longest, passes
+
+    def _turned(self, paths: dict[int, Any]) -> NDArray[np.int32]:
+        game, points = self._game, self._game.board.points
+        turned = np.tile(np.arange(self.entries + 1, dtype=np.int32), (len(self.symmetries), 1))
+        for number, symmetry in enumerate(self.symmetries):
+            for step in range(self.steps):
+                here = step * points
+                turned[number, here : here + points] = here + np.asarray(symmetry)
+            if self.steps == 0:
+                for code in paths:
+                    image = game.move_under(code, symmetry)
+                    turned[number, self.table[code, 0]] = self.table[image, 0]
+        return turned
+
+
+def code_count(game: Game) -> int:
+    """Return how many codes moves may have."""
+    if moves_are_points(game):
+        return game.board.points + 1
+    return int(getattr(game.module, "MOVES", int(np.iinfo(game.move_type).max) + 1))
+
+
+def moves_are_points(game: Game) -> bool:
+    """Return whether a move is the number of a point, or one more for passing."""
+    return not game.defines("path") and not game.defines("move_text")
+
+
+def valid_moves(game: Game, codes: int) -> dict[int, Any]:
+    """Return the clicks of every code that a move may have, legal somewhere or not."""
+    if moves_are_points(game):
+        return {move: game.path(move) for move in range(codes)}
+    found = {}
+    for code in range(codes):
+        try:
+            if game.parse_move(game.move_text(code)) == code:
+                found[code] = game.path(code)
+        except (BoardwrightError, LookupError, ValueError, ArithmeticError):
+            continue  # no move has this code
+    return found

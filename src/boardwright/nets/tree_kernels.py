@@ -1,0 +1,251 @@
+"""Gumbel search in many games at once, each with a small tree of its own, in lockstep.
+
+``frames`` holds ``per`` nodes for each game, the root first; a node keeps its position, so that
+nothing is played again, and its children by their place among the legal moves. ``games`` holds one
+record for each game. A step walks every tree down to a position not seen before (``select``), which
+the net then judges for all games in one batch, and its answers are carried back (``expand``). Every
+player looks to its own share; what chance decides is drawn.
+
+At the root moves are drawn without replacement by the net's policy with Gumbel noise, and halved in
+number as simulations are spent; below, the move is taken whose visits lag most behind the policy
+that the values so far improve (Danihelka et al. 2022, Policy improvement by planning with Gumbel).
+"""
+
+from __future__ import annotations
+
+from math import exp, log
+from typing import Any
+
+from boardwright.core.dice import drawn
+from boardwright.core.rng import advance, share
+from boardwright.core.rules import ANSWERS, WINS, chance, forcing_moves, moves, outcome, play
+
+TURN, CHANCE, OVER = 0, 1, 2
+LEAST = -1.0e30
+#: How much more a value counts than the policy, and how that grows with visits; values are -1 to 1.
+VALUE_VISITS, VALUE_SCALE = 50.0, 0.5
+
+
+def settle(frame: Any, spare: Any, returns: Any, forcing: bool, root: bool) -> None:
+    """Find out who is to move in a new node and what can be played, or how the game ended.
+
+    Where the rules know a win with the next move, a node below the root needs no net.
+    """
+    count = chance(frame.state, frame.moves, frame.odds)
+    frame.kind = CHANCE
+    if count == 0:
+        count = moves(frame.state, frame.moves)
+        frame.kind = TURN
+        if count == 0:
+            outcome(frame.state, returns)
+            finish(frame, returns)
+        elif forcing:
+            count = forced(frame, count, spare, returns, root)
+    frame.count = count
+    for slot in range(count):
+        frame.visits[slot] = 0
+        frame.sums[slot] = 0.0
+        frame.child[slot] = 0
+
+
+def finish(frame: Any, returns: Any) -> None:
+    """Keep what a node is worth for certain."""
+    frame.kind = OVER
+    for player in range(len(returns)):
+        frame.values[player] = returns[player]
+
+
+def forced(frame: Any, count: int, spare: Any, returns: Any, root: bool) -> int:
+    """Keep only the moves that win now or answer a threat, if there are such; return how many."""
+    kind, found = forcing_moves(frame.state, spare)
+    if not root and (kind == WINS or (kind == ANSWERS and found == 0)):
+        player = int(frame.state.player)
+        returns[player] = 1.0 if kind == WINS else -1.0
+        returns[1 - player] = -returns[player]
+        finish(frame, returns)
+        return 0
+    if kind in (WINS, ANSWERS) and found > 0:
+        for slot in range(found):
+            frame.moves[slot] = spare[slot]
+        return found
+    return count
+
+
+def plant(frames: Any, games: Any, per: int, first: int, last: int, noise: float) -> None:
+    """Make the roots of new trees ready for the net, with fresh noise."""
+    for number in range(first, last):
+        game = games[number]
+        root = frames[number * per]
+        settle(root, game.spare, game.returns, game.forcing == 1, True)
+        game.used = 1
+        game.leaf = number * per
+        for player in range(len(game.sums)):
+            game.sums[player] = 0.0
+        for slot in range(root.count):
+            game.random = advance(game.random)
+            game.noise[slot] = noise * -log(-log(max(share(game.random), 1e-12)))
+
+
+def open_node(frame: Any, policy: Any, values: Any, table: Any) -> None:
+    """Write the net's answer into a node: shares of the moves as logarithms, values by seat."""
+    players = len(values)
+    for ahead in range(players):
+        frame.values[(int(frame.state.player) + ahead) % players] = values[ahead]
+    if frame.kind == CHANCE:
+        return
+    top = LEAST
+    for slot in range(frame.count):
+        logit = 0.0
+        code = int(frame.moves[slot]) % len(table)
+        for part in range(table.shape[1]):
+            logit += policy[table[code, part]]
+        frame.logits[slot] = logit
+        top = max(top, logit)
+    total = 0.0
+    for slot in range(frame.count):
+        total += exp(frame.logits[slot] - top)
+    shift = top + log(total)
+    for slot in range(frame.count):
+        frame.logits[slot] -= shift
+
+
+def open_roots(
+    frames: Any, games: Any, per: int, first: int, last: int, policy: Any, values: Any, table: Any
+) -> None:
+    """Write the net's answers into the roots."""
+    for number in range(first, last):
+        open_node(frames[number * per], policy[number], values[number], table)
+
+
+def completed(frame: Any, out: Any) -> int:
+    """Write for each move its policy improved by its value; return the most visits of one.
+
+    A move not tried yet counts as what is known of the position as a whole.
+    """
+    most, seen, weighed, mass = 0, 0.0, 0.0, 0.0
+    for slot in range(frame.count):
+        visits = int(frame.visits[slot])
+        most = max(most, visits)
+        seen += visits
+        if visits > 0:
+            weight = exp(frame.logits[slot])
+            mass += weight
+            weighed += weight * frame.sums[slot] / visits
+    mixed = float(frame.values[frame.state.player])
+    if seen > 0:
+        mixed = (mixed + seen * weighed / max(mass, 1e-9)) / (1.0 + seen)
+    factor = (VALUE_VISITS + most) * VALUE_SCALE
+    for slot in range(frame.count):
+        value = mixed
+        if frame.visits[slot] > 0:
+            value = frame.sums[slot] / frame.visits[slot]
+        out[slot] = frame.logits[slot] + factor * value
+    return most
+
+
+def best_of(frame: Any, noise: Any, scores: Any, wanted: int) -> int:
+    """Return the best of the root's moves that have so many visits; -1 if none has."""
+    best, best_score = -1, LEAST
+    for slot in range(frame.count):
+        if frame.visits[slot] == wanted and noise[slot] + scores[slot] > best_score:
+            best_score = noise[slot] + scores[slot]
+            best = slot
+    return best
+
+
+def most_lagging(frame: Any, scores: Any) -> int:
+    """Return the move whose share of visits is farthest below its improved policy."""
+    top = LEAST
+    for slot in range(frame.count):
+        top = max(top, scores[slot])
+    total, seen = 0.0, 1.0
+    for slot in range(frame.count):
+        scores[slot] = exp(scores[slot] - top)
+        total += scores[slot]
+        seen += frame.visits[slot]
+    best, best_lag = 0, LEAST
+    for slot in range(frame.count):
+        lag = scores[slot] / total - frame.visits[slot] / seen
+        if lag > best_lag:
+            best_lag = lag
+            best = slot
+    return best
+
+
+def select(
+    frames: Any, games: Any, per: int, first: int, last: int, simulation: int, halving: Any
+) -> None:
+    """Walk each tree to a new node for the net to judge; a finished game is counted at once."""
+    for number in range(first, last):
+        game = games[number]
+        base = number * per
+        node, depth = base, 0
+        while frames[node].kind != OVER and depth < len(game.path):
+            here = frames[node]
+            if here.kind == CHANCE:
+                game.random = advance(game.random)
+                slot = drawn(here.odds, here.count, game.random)
+            else:
+                completed(here, game.scores)
+                slot = -1
+                if node == base:
+                    considered = min(len(halving) - 1, int(here.count))
+                    wanted = halving[considered, simulation]
+                    slot = best_of(here, game.noise, game.scores, wanted)
+                if slot < 0:
+                    slot = most_lagging(here, game.scores)
+            game.path[depth] = node
+            game.slots[depth] = slot
+            depth += 1
+            child = int(here.child[slot])
+            if child > 0:
+                node = base + child
+                continue
+            if game.used == per:  # only where dice were thrown again and again
+                depth -= 1
+                break
+            node = base + int(game.used)
+            here.child[slot] = game.used
+            game.used += 1
+            fresh = frames[node]
+            fresh.state = here.state
+            play(fresh.state, here.moves[slot])
+            settle(fresh, game.spare, game.returns, game.forcing == 1, False)
+            if fresh.kind != CHANCE:
+                break
+        game.depth = depth
+        game.leaf = node
+        if frames[node].kind == OVER:
+            back_up(frames, game, frames[node].values)
+            game.leaf = -1
+
+
+def back_up(frames: Any, game: Any, values: Any) -> None:
+    """Count what a position is worth on the way that led to it."""
+    for level in range(game.depth):
+        frame = frames[game.path[level]]
+        slot = game.slots[level]
+        frame.visits[slot] += 1
+        frame.sums[slot] += values[frame.state.player]
+    for player in range(len(values)):
+        game.sums[player] += values[player]
+
+
+def expand(
+    frames: Any, games: Any, per: int, first: int, last: int, policy: Any, values: Any, table: Any
+) -> None:
+    """Write the net's answers into the nodes it was asked about, and count them."""
+    for number in range(first, last):
+        game = games[number]
+        if game.leaf >= 0:
+            open_node(frames[game.leaf], policy[number], values[number], table)
+            back_up(frames, game, frames[game.leaf].values)
+
+
+def choose(frames: Any, games: Any, per: int, first: int, last: int) -> None:
+    """Choose each game's move: the best among those visited most; leave improved policies."""
+    for number in range(first, last):
+        game = games[number]
+        root = frames[number * per]
+        most = completed(root, game.scores)
+        game.chosen = best_of(root, game.noise, game.scores, most)

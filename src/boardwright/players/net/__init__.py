@@ -1,0 +1,1 @@
+"""Players with a net that was learned."""

@@ -1,0 +1,42 @@
+"""``net``: a net that was learned (``boardwright learn``), for every game that has one."""
+
+from __future__ import annotations
+
+from boardwright.core.game import Game
+from boardwright.core.parameter import Parameter
+from boardwright.players.engine_player import LIMITS, engine_kind
+from boardwright.players.kind import PlayerKind, Request
+from boardwright.search.engine import Engine
+from boardwright.search.limit import Limit
+
+
+def net(request: Request) -> Engine:
+    """Return the engine of ``net``; without a name the newest net of the game plays."""
+    from boardwright.nets.engine import NetEngine
+    from boardwright.nets.net_file import net_path, nets_for, read_net, refuse_other_rules
+
+    name = request.text("name") or nets_for(request.game)[0]
+    found = read_net(net_path(name))
+    refuse_other_rules(found, name, request.game)
+    return NetEngine(request.game, found, request.seed)
+
+
+def has_net(game: Game) -> bool:
+    """Fit games that a net was made for, with the same options."""
+    from boardwright.nets.net_file import nets_for
+
+    return bool(nets_for(game))
+
+
+KINDS: tuple[PlayerKind, ...] = (
+    engine_kind(
+        "net",
+        {"en": "a net that learned the game by itself", "zh-TW": "自學而成的神經網路"},
+        net,
+        has_net,
+        Limit(nodes=64),
+        (Parameter("name", ""),),
+        LIMITS[1:],  # simulations and time; it has no depth
+        dice=True,
+    ),
+)

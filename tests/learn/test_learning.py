@@ -1,0 +1,208 @@
+"""A tiny net learns a tiny game on the CPU: it improves, goes on, plays, refuses other rules."""
+
+from __future__ import annotations
+
+import json
+import zipfile
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+import torch
+
+import boardwright as bw
+from boardwright.learn import run
+from boardwright.learn.rows import Rows
+from boardwright.learn.run import Progress, Run
+from boardwright.learn.settings import Settings, settings_for
+from boardwright.learn.strength import Strength
+from boardwright.learn.training import Symmetries, policy_loss
+from boardwright.nets.layers import folded
+from boardwright.nets.lockstep import View
+from boardwright.nets.net_file import net_name, net_path, nets_for, read_net, write_net
+from boardwright.nets.numpy_net import NumpyNet
+from boardwright.players.catalogue import kinds_for
+
+TINY = Settings(
+    channels=8, blocks=1, games=32, simulations=8, batch=64, window=4000, reuse=4.0, rate=4e-3
+)
+
+
+#: Where the net is, how the run went, and how strong the net was on the way.
+Learned = tuple[Path, list[Progress], list[Strength]]
+
+
+class Clock:
+    """Time that passes by a second with every look, so that a run has so many rounds."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def perf_counter(self) -> float:
+        self.now += 1.0
+        return self.now
+
+
+@pytest.fixture(scope="module")
+def learned(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> Learned:
+    """The net of a run of some rounds, kept where the player finds it."""
+    patch = pytest.MonkeyPatch()
+    folder = tmp_path_factory.mktemp("data")
+    patch.setenv("BOARDWRIGHT_DATA", str(folder))
+    patch.setattr(run, "time", Clock())
+    patch.setattr(run, "MEASURED_GAMES", 16)
+    torch.set_num_threads(1)
+    game = bw.game("tic_tac_toe")
+    path = folder / "nets" / "tic_tac_toe.net"
+    rounds: list[Progress] = []
+    strengths: list[Strength] = []
+    whole = Run(game, path, minutes=3, opponents=("random",), settings=TINY)
+    whole.learn(rounds.append, strengths.append)
+    patch.undo()
+    return path, rounds, strengths
+
+
+@pytest.fixture(autouse=True)
+def its_folder(learned: Learned, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("BOARDWRIGHT_DATA", str(learned[0].parent.parent))
+    monkeypatch.setattr(run, "time", Clock())
+
+
+def test_a_run_learns(learned: Learned) -> None:
+    path, rounds, strengths = learned
+    trained = [each for each in rounds if np.isfinite(each.policy_loss)]
+    assert trained[-1].policy_loss < trained[0].policy_loss
+    assert trained[-1].value_loss < 0.68
+    assert strengths[-1].score > 0.75
+    about = read_net(path).about
+    assert about.games == rounds[-1].games > 100
+    assert [point["opponent"] for point in about.curve] == ["random"] * len(strengths)
+
+
+def test_the_same_command_goes_on(learned: Learned) -> None:
+    path, rounds, _ = learned
+    game = bw.game("tic_tac_toe")
+    longer = Run(game, path, minutes=3.5, opponents=(), settings=TINY)
+    assert longer.resumed
+    before = longer.about.seconds, longer.about.positions
+    assert before[0] >= 180
+    told: list[Progress] = []
+    longer.learn(told.append)
+    assert told[0].positions > rounds[-1].positions
+    assert read_net(path).about.seconds > before[0]
+    finished = Run(game, path, minutes=1, opponents=(), settings=TINY)
+    finished.learn(told.append)
+    assert read_net(path).about.positions == told[-1].positions
+
+
+def test_the_net_plays(learned: Learned) -> None:
+    game = bw.game("tic_tac_toe")
+    assert nets_for(game) == ["tic_tac_toe"] == [net_name(game)]
+    assert "net" in [kind.name for kind in kinds_for(game)]
+    player = bw.make_player("net:tic_tac_toe,nodes=32", game)
+    position = game.start().play("a1 b2 a2 c3")
+    assert game.move_text(player.choose(position)) == "a3"  # completes the file
+    timed = bw.make_player("net:time=0.05", game)
+    assert timed.choose(position) in position.moves
+    result = bw.match(game, ["net:tic_tac_toe,nodes=8", "random"], games=10, rotate=True)
+    assert result.players[0].wins > result.players[1].wins
+
+
+def test_onnx_is_what_was_trained(learned: Learned) -> None:
+    from boardwright.nets.onnx_net import OnnxNet
+
+    net = read_net(learned[0])
+    seen = np.random.default_rng(1).integers(0, 2, (7, net.plan.planes, 9)).astype(np.uint8)
+    slow = NumpyNet(net.plan, folded(net.plan, net.weights))(seen)
+    for one, other in zip(slow, OnnxNet(net.model)(seen), strict=True):
+        np.testing.assert_allclose(one, other, rtol=1e-3, atol=1e-4)
+
+
+def test_a_pupil_learns_from_a_net(learned: Learned) -> None:
+    path = learned[0].with_name("pupil.net")
+    pupil = Run(
+        bw.game("tic_tac_toe"),
+        path,
+        minutes=1,
+        opponents=(),
+        teacher="tic_tac_toe",
+        settings=replace(TINY, channels=4),
+    )
+    rounds: list[Progress] = []
+    kept = pupil.learn(rounds.append)
+    trained = [each for each in rounds if np.isfinite(each.policy_loss)]
+    assert trained[-1].policy_loss < trained[0].policy_loss
+    assert (kept.about.teacher, kept.plan.channels) == ("tic_tac_toe", 4)
+    path.unlink()
+
+
+def test_other_rules_are_refused(learned: Learned) -> None:
+    path, wide = learned[0], bw.game("tic_tac_toe", columns=4, rows=3)
+    with pytest.raises(bw.InputError, match="does not play tic_tac_toe with these options"):
+        bw.make_player("net:tic_tac_toe", wide)
+    with pytest.raises(bw.InputError, match="made for tic_tac_toe with columns=3"):
+        Run(wide, path, minutes=1, settings=TINY)
+    net = read_net(path)
+    net.about.fingerprint = "another"
+    write_net(path.with_name("old.net"), net)
+    with pytest.raises(bw.InputError, match="rules of tic_tac_toe have changed"):
+        bw.make_player("net:old", bw.game("tic_tac_toe"))
+    path.with_name("old.net").unlink()
+    with pytest.raises(bw.InputError, match="no net 'nobody'"):
+        bw.make_player("net:nobody", bw.game("tic_tac_toe"))
+    with pytest.raises(bw.InputError, match="named by letters"):
+        net_path("../tic_tac_toe")
+    broken = path.with_name("broken.net")
+    with zipfile.ZipFile(broken, "w") as file:
+        file.writestr("about.json", json.dumps({"strange": 1}))
+    with pytest.raises(bw.InputError, match="no net that can be read"):
+        read_net(broken)
+    broken.unlink()
+
+
+def test_targets_turn_with_the_board() -> None:
+    """Whatever the symmetry, the loss of a policy that turns with the board is the same."""
+    game = bw.game("tic_tac_toe", compiled=False)
+    view = View(game)
+    symmetries = Symmetries(view, torch.device("cpu"))
+    seen = torch.zeros(64, 1, 9, dtype=torch.uint8)
+    seen[:, 0, 1] = 1  # a stone in the middle of the upper edge ...
+    entries = torch.full((64, 1, 1), 2)  # ... and the corner beside it
+    turned, moves = symmetries.turn(seen, entries)
+    corners = {(int(each[0].nonzero()), int(m)) for each, m in zip(turned, moves, strict=True)}
+    assert corners == {(1, 0), (1, 2), (3, 0), (3, 6), (5, 2), (5, 8), (7, 6), (7, 8)}
+    legal = torch.ones(64, 1, dtype=torch.bool)
+    assert float(policy_loss(torch.zeros(64, 10), moves, legal.float(), legal).sum()) == 0.0
+
+
+def test_rows_of_a_very_long_game() -> None:
+    """A game longer than the ring must not be followed round and round."""
+    from boardwright.learn.self_play_kernels import credit
+
+    game = bw.game("tic_tac_toe", compiled=False)
+    rows = Rows(View(game), 4, torch.device("cpu"))
+    player = np.zeros(1, [("row", int), ("number", int), ("plies", int), ("returns", float, 2)])
+    one = player.view(np.recarray)[0]
+    one.number, one.row, one.plies = 7, 1, 6
+    one.returns[:] = [1.0, -1.0]
+    for ply in range(6):  # rows 0 and 1 were written twice
+        place = ply % 4
+        row = rows.facts[place]
+        row.game, row.ply, row.previous, row.player = 7, ply, (ply - 1) % 4, ply % 2
+    credit(rows.facts, one)
+    assert rows.facts.known.tolist() == [1, 1, 1, 1]
+    assert rows.facts.results[:, 0].tolist() == [1.0, -1.0, 1.0, -1.0]
+
+
+def test_sizes_fit_the_machine() -> None:
+    large, small = (
+        settings_for(bw.game("gomoku"), gpu=True),
+        settings_for(bw.game("nim"), gpu=False),
+    )
+    assert (large.channels, large.games) > (small.channels, small.games)
+    assert large.simulations_at(0.0) < large.simulations_at(0.5) < large.simulations_at(0.9)
+    assert large.rate_at(0.1) > large.rate_at(0.9) > 0
+    assert settings_for(bw.game("gomoku"), gpu=True, pupil=True).channels == 32

@@ -1,0 +1,95 @@
+"""Search in lockstep beside the same search written the slow way."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import boardwright as bw
+from boardwright.core.game import Game
+from boardwright.nets import tree_kernels
+from boardwright.nets.engine import DirectEvaluator
+from boardwright.nets.layers import plan_for
+from boardwright.nets.lockstep import Lockstep, View
+from tests.learn.naive import naive_search, strange_answers
+
+SIMULATIONS = 24
+
+
+def searched(game: Game, texts: list[str]) -> tuple[View, Lockstep]:
+    view = View(game)
+    plan = plan_for(game, view.planes, view.numbering, 8, 1)
+    net = DirectEvaluator(plan, strange_answers(plan.entries, plan.players), len(texts))
+    lockstep = Lockstep(view, len(texts), SIMULATIONS)
+    for number, text in enumerate(texts):
+        lockstep.frames[number * lockstep.per].state = game.start().play(text).state
+    for _ in lockstep.search(net, SIMULATIONS):
+        pass
+    return view, lockstep
+
+
+@pytest.mark.parametrize(
+    ("game", "texts"),
+    [
+        (bw.game("tic_tac_toe"), ["", "b2", "a1 b2 c3", "a1 b1 a2 b2"]),
+        # Three players, in plain Python; each looks to its own share.
+        (
+            bw.game("connect_four", columns=4, rows=4, line=3, players=3, compiled=False),
+            ["", "a a b", "a b c a b"],
+        ),
+    ],
+    ids=["two players", "three players"],
+)
+def test_lockstep_is_the_same_search(game: Game, texts: list[str]) -> None:
+    view, lockstep = searched(game, texts)
+    plan = plan_for(game, view.planes, view.numbering, 8, 1)
+    answer = strange_answers(plan.entries, plan.players)
+    for number, text in enumerate(texts):
+        position = game.start().play(text)
+        slow = naive_search(
+            position, view, lambda seen: tuple(each[0] for each in answer(seen[None])), SIMULATIONS
+        )
+        root = lockstep.frames[number * lockstep.per]
+        found = dict(zip(root.moves[: root.count].tolist(), root.visits.tolist(), strict=False))
+        assert found == slow.visits
+        sums = dict(zip(root.moves[: root.count].tolist(), root.sums.tolist(), strict=False))
+        assert sums == pytest.approx(slow.sums, abs=1e-4)
+
+
+def test_three_players_each_for_itself() -> None:
+    """Where the mover can win at once it does, and all others have the loss."""
+    game = bw.game("connect_four", columns=4, rows=4, line=3, players=3, compiled=False)
+    _, lockstep = searched(game, ["a b c a b c"])
+    root, slot = lockstep.frames[0], lockstep.games[0].chosen
+    assert int(root.moves[slot]) == 0  # the third disc on a
+    assert root.sums[slot] == root.visits[slot] > 0
+    assert lockstep.frames[root.child[slot]].values.tolist() == [1.0, -1.0, -1.0]
+
+
+def test_a_win_known_by_the_rules_needs_no_net() -> None:
+    game = bw.game("gomoku", size=5, compiled=False)
+    four = "a1 a5 b1 b5 c1 c5 d1 d5"
+    _, lockstep = searched(game, [four])
+    root = lockstep.frames[0]
+    assert [game.move_text(move) for move in root.moves[: root.count]] == ["e1"]
+    after = lockstep.frames[1]
+    assert after.kind == tree_kernels.OVER
+    assert after.values.tolist() == [1.0, -1.0]
+
+
+def test_dice_are_drawn_by_their_odds() -> None:
+    game = bw.game("pig", compiled=False)
+    view = View(game)
+    plan = plan_for(game, view.planes, view.numbering, 8, 1)
+    net = DirectEvaluator(plan, strange_answers(plan.entries, plan.players), 1)
+    lockstep = Lockstep(view, 1, 60)
+    position = game.start()
+    assert not position.chance
+    lockstep.frames[0].state = position.state
+    for _ in lockstep.search(net, 60):
+        pass
+    root = lockstep.frames[0]
+    assert root.visits[: root.count].sum() == 60
+    thrown = [frame for frame in lockstep.frames if frame.kind == tree_kernels.CHANCE]
+    faces = max(int(np.count_nonzero(frame.child[: frame.count])) for frame in thrown)
+    assert faces >= 4
