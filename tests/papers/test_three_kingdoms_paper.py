@@ -8,7 +8,6 @@ import pytest
 
 import boardwright as bw
 from boardwright.arena.counts import Batch
-from boardwright.core.policy import LAST_POSITION
 from boardwright.papers.experiment import Result, Setting
 from boardwright.papers.row import NOTHING
 from boardwright.papers.three_kingdoms.games import duel, seat_rates
@@ -19,7 +18,6 @@ from boardwright.records.record import read_record
 
 RANDOM_RING = bw.game("three_kingdoms", ring="random")
 PLAIN = "normal:weights=off,depth=1"
-STONES = [(0, 0, 0)]
 
 
 def small_duel(seed: int, threads: int | None = None) -> Result:
@@ -87,16 +85,6 @@ def test_findings_and_pictures_do_with_what_there_is() -> None:
 
 def test_full_size_is_ten_thousand_games_of_each_match_up() -> None:
     assert {full for *_, full, _, _, _ in MATCHES} == {10_000}
-
-
-def test_games_are_those_of_the_committed_results() -> None:
-    """A quicker search must not change a move: the stones that the plain version left."""
-    names = ["hard", "normal", "normal:weights=off"]
-    found: list[Batch] = []
-    bw.match(RANDOM_RING, names, 3, seed=1, collect=found.append, observer=LAST_POSITION)
-    free = bw.game("three_kingdoms", ring="random", komi=(0, 0, 0))
-    stones = [free.score(note.state) for note in Batch.joined(found).notes]
-    assert stones == STONES
 
 
 def test_names_of_experiments_are_unlike() -> None:
