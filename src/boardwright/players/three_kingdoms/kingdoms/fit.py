@@ -172,15 +172,15 @@ def end(memory: Memory, state: State, returns: Returns) -> None:
         if returns[player] > 0.0:
             winner = player
     for ply in range(RANDOM_OPENING, memory.ply[0]):
-        state = memory.states[ply]
-        strengths(state, memory.simple, memory.edge, memory.inner, memory.komi, scores)
+        seen = memory.states[ply]
+        strengths(seen, memory.simple, memory.edge, memory.inner, memory.komi, scores)
         chances(scores)
         memory.losses[ply, 0] += 1.0
         memory.losses[ply, 1] -= np.log(max(scores[winner], 1e-9))
         for player in range(3):
             scores[player] = (1.0 if player == winner else 0.0) - scores[player]
         learn(
-            state,
+            seen,
             memory.simple,
             memory.edge,
             memory.inner,
