@@ -11,13 +11,12 @@ from boardwright.arena.fairness.measures import MEASURES, Measures, measures_of
 from boardwright.arena.intervals import wilson
 from boardwright.core.errors import InputError
 from boardwright.core.game import Game
-from boardwright.players.catalogue import find_kind, make_player
+from boardwright.core.policy import RANDOM
+from boardwright.players.catalogue import compiled_player, find_kind, make_player
 from boardwright.players.levels import KINDS as LEVELS
 from boardwright.players.levels import levels_of
 from boardwright.players.player import PlayerSpec
 
-#: The easy player of the Three Kingdoms paper plays at random.
-PAPERS_RANDOM = ("three_kingdoms", "easy")
 #: Players are repetitive who play at most this many different games, ten times or more each. (In
 #: a small game random players, too, meet the same moves again; that is no reason to count less.)
 FEW, TIMES = 30, 10
@@ -95,22 +94,21 @@ def default_levels(game: Game) -> list[str]:
     """Return the levels of a game from weak to strong that can be played in reasonable time.
 
     ``best`` thinks for a shorter time where it would take seconds for each move. Players that are
-    not there are left out. GoClub has its paper's players besides.
+    not there are left out, and so is a level that plays at random.
 
     >>> import boardwright as bw
     >>> default_levels(bw.game("gomoku"))
     ['random', 'easy', 'normal', 'hard', 'best:time=0.1']
     """
-    papers = ["one-search:version=1.0", "two-search:version=1.0"] if game.name == "goclub" else []
-    found: dict[str, str] = {}
-    for level in ["random", *papers, "easy", "normal", "hard", "best"]:
+    found: dict[str, str] = {"random": "random"}
+    for level in ("easy", "normal", "hard", "best"):
         try:
             player = player_of(level, game)
             make_player(player, game, 1).close()
         except InputError:
             continue
-        again = player in (*found.values(), "perfect") or (game.name, player) == PAPERS_RANDOM
-        if not again:
+        policy, _ = compiled_player(player, game) or (None, None)
+        if player not in (*found.values(), "perfect") and policy is not RANDOM:
             slow = ":time=" in player
             found[f"{level}:time={SHORT_TIME_S}" if slow else level] = player
     return list(found)
