@@ -61,11 +61,11 @@ def chosen_session(games: list[Game], language: str, read: Read) -> Session | No
             player=name,
             default=default,
         )
-        seats.append(chosen_seat(made, f"{question} ", default, read))
+        seats.append(chosen_seat(made, f"{question} ", default, language, read))
     return Session(made.start(), seats, 1, language, read)
 
 
-def chosen_seat(game: Game, question: str, default: str, read: Read) -> str:
+def chosen_seat(game: Game, question: str, default: str, language: str, read: Read) -> str:
     """Return the player string that a person gives, asking again after a wrong one."""
     while True:
         given = read(question).strip() or default
@@ -74,7 +74,7 @@ def chosen_seat(game: Game, question: str, default: str, read: Read) -> str:
             find_kind(spec.name, game).chosen(dict(spec.options))
             return given
         except InputError as error:
-            print(error)
+            print(say(error, language))
 
 
 def with_options(base: Game, language: str, read: Read) -> Game:
@@ -99,5 +99,5 @@ def with_options(base: Game, language: str, read: Read) -> Game:
                     chosen[name] = answer
                 break
             except InputError as error:
-                print(error)
+                print(say(error, language))
     return made

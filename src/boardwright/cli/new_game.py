@@ -11,6 +11,7 @@ import typer
 
 from boardwright.cli.arguments import Json
 from boardwright.cli.output import print_json
+from boardwright.core.phrases import say
 
 
 def command(
@@ -22,6 +23,7 @@ def command(
     json: Json = False,
 ) -> None:
     """Write NAME.py, a working game to start from, and test_NAME.py."""
+    from boardwright.cli.words import chosen_language
     from boardwright.core.errors import InputError
 
     if not name.isidentifier() or not name.islower() or not name.isascii():
@@ -46,7 +48,8 @@ def command(
     if json:
         print_json({"files": written})
         return
-    print(f"Wrote {written[0]} and {written[1]}. Next: boardwright play {written[0]}")
+    text = "Wrote {file} and {tests}. Next: boardwright play {file}"
+    print(say(text, chosen_language(), file=written[0], tests=written[1]))
 
 
 def write(target: Path, text: str) -> None:

@@ -249,7 +249,7 @@ class Position:
     def find_move(self, text: str) -> int:
         """Return the legal move that a text names."""
         if self.over:
-            raise InputError("the game is over: no move can be played")
+            raise InputError("the game is over")
         try:
             move = self.game.parse_move(text)
         except InputError as error:

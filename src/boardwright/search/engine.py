@@ -52,6 +52,6 @@ def refuse_dice(game: Game, name: str) -> None:
 def refuse_no_turn(position: Position) -> None:
     """Raise InputError unless a player is to move."""
     if position.over:
-        raise InputError("the game is over: there is nothing to choose")
+        raise InputError("the game is over")
     if position.chance:
         raise InputError("chance decides what comes next here: no player is to move")

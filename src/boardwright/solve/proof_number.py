@@ -163,7 +163,7 @@ def prove(
 ) -> tuple[ProofResult, ProofSearch]:
     """Return whether ``attacker`` wins from a position, and the search, which holds the proof."""
     if position.over:
-        raise InputError("the game is over: there is nothing to prove")
+        raise InputError("the game is over")
     search = ProofSearch(position, attacker)
     budget = Budget(limit, stop)
     wins = search.run(position.state, budget, progress)

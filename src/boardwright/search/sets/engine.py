@@ -85,7 +85,7 @@ class SetsEngine(Engine):
     ) -> Thought:
         """Return the best move of a position that is not over."""
         if position.over:
-            raise InputError("the game is over: there is no move to search for")
+            raise InputError("the game is over")
         search = self.searches[0]
         search.root_side = position.to_move - 1
         search.nodes = 0

@@ -20,7 +20,7 @@ def refuse_unforced(position: Position) -> None:
             "{game} with these options does not say which moves force", game=position.game.name
         )
     if position.over:
-        raise InputError("the game is over: there is nothing to force")
+        raise InputError("the game is over")
 
 
 def prepared_search(position: Position) -> ThreatSearch:

@@ -58,7 +58,7 @@ def checked(request: Request, asked: schemas.AnalysisRequest) -> Asked:
     server = server_of(request)
     position = server.games.position(asked)
     if position.over:
-        raise InputError("the game is over: there is nothing to think about")
+        raise InputError("the game is over")
     if position.chance:
         raise InputError("chance decides here: there is no move to think about")
     return Asked(

@@ -149,7 +149,7 @@ class Play:
             )
         position = self.positions.at(number)
         if position.over:
-            raise conflict("the game is over: no move can be played")
+            raise conflict("the game is over")
         seat = position.to_move
         if not self.may_move(role, seat):
             self._may_try(role, seat)

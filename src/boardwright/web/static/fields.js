@@ -8,7 +8,7 @@ export const typed = (event) => /** @type {string} */ (event.target.value);
 
 /** @typedef {(text: string, input: HTMLInputElement) => void | false} Take */
 /**
- * An input that keeps what is typed until it is left, although the page is drawn anew meanwhile.
+ * An input that keeps what is typed until it is left, although the page is redrawn meanwhile.
  * @param {{value: string | number, take: Take, taste?: Take} & Record<string, unknown>} props
  *   take: when it is left, false if it cannot be taken; taste: at every letter
  */

@@ -52,7 +52,7 @@ export function narrow(moves, clicked) {
 
 /**
  * What a click means: points clicked afterwards, and the move to be played at once, if any.
- * A second click on the last point plays what is complete; one that fits nothing begins anew.
+ * A second click on the last point plays what is complete; one that fits nothing starts over.
  * @param {MoveView[]} moves @param {number[]} clicked @param {number} point
  * @returns {{clicked: number[], move: MoveView | null}}
  */

@@ -97,8 +97,8 @@ export class Camera {
 
   /**
    * Dragging turns, two fingers or the wheel zoom, a click that does not move plays.
-   * @param {(point: number) => void} point told where the pointer is
-   * @param {(point: number) => void} [choose] told what was clicked
+   * @param {(point: number) => void} point receives where the pointer is
+   * @param {(point: number) => void} [choose] receives what was clicked
    */
   gestures(point, choose) {
     return {

@@ -11,7 +11,7 @@ import { number, t } from "../i18n.js";
 /** @typedef {{head: string[], rows: (string | number)[][]}} DataTable */
 
 /**
- * Round numbers from low to high, about so many.
+ * Round numbers from low to high, about this many.
  * @param {number} low @param {number} high @param {number} [count]
  */
 export function ticks(low, high, count = 5) {

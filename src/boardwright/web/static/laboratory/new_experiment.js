@@ -12,7 +12,7 @@ import { CureFields } from "./cure_fields.js";
 import { NumberFields } from "./number_fields.js";
 import { Command } from "./parts.js";
 import { Players } from "./players.js";
-import { firstAsked, KINDS, PAPERS, requestOf, withUsualPlayers } from "./request.js";
+import { firstAsked, KINDS, PAPERS, requestOf, withDefaultPlayers } from "./request.js";
 import { TuneFields } from "./tune_fields.js";
 import { paperTitle } from "./words.js";
 
@@ -29,21 +29,21 @@ export function NewExperimentPage({ query }) {
   const from = query.get("from");
   useEffect(() => {
     if (!list) return;
-    const usual = firstAsked(query, list.games);
-    if (!from) return ask(usual);
+    const first = firstAsked(query, list.games);
+    if (!from) return ask(first);
     call("GET", `/experiments/${encodeURIComponent(from)}`).then(
       (found) => {
         const { language: _, ...older } = /** @type {Experiment} */ (found).request;
         ask({
-          ...usual,
+          ...first,
           ...older,
-          game: older.game || usual.game,
-          paper: older.paper || usual.paper,
+          game: older.game || first.game,
+          paper: older.paper || first.paper,
         });
       },
       (error) => {
         tell(error);
-        ask(usual);
+        ask(first);
       },
     );
   }, [list, from, query.get("kind"), query.get("game"), query.get("paper")]);
@@ -122,7 +122,7 @@ function Form({ games, asked, ask }) {
             value: kind,
             checked: asked.kind === kind,
             onChange: () =>
-              ask(withUsualPlayers({ ...asked, kind, games: null, settings: [] }, seats)),
+              ask(withDefaultPlayers({ ...asked, kind, games: null, settings: [] }, seats)),
           }),
           h(
             "span",
@@ -205,7 +205,7 @@ function GameFields({ games, game, asked, ask, set, names }) {
   /** @param {string} name */
   const choose = (name) => {
     const chosen = games.find((each) => each.name === name) ?? game;
-    ask(withUsualPlayers({ ...asked, game: name, options: {}, settings: [] }, chosen.players));
+    ask(withDefaultPlayers({ ...asked, game: name, options: {}, settings: [] }, chosen.players));
   };
   /**
    * Only what differs from the default is asked for.

@@ -1,4 +1,4 @@
-// How much is played: games, trials, seed, and what else an experiment of its kind is told.
+// How much is played: games, trials, seed, and what else an experiment of its kind is given.
 
 import { h } from "preact";
 import { t } from "../i18n.js";
@@ -12,7 +12,7 @@ const MOST_TRIALS = 100_000;
 const OPENED = ["match", "tournament", "fairness"];
 
 /** What is played unless a number is given. @param {Asked["kind"]} kind */
-function usualGames(kind) {
+function defaultGames(kind) {
   return {
     match: "100",
     tournament: "12",
@@ -47,7 +47,7 @@ export function NumberFields({ asked, set }) {
           value: asked.trials,
           low: 1,
           high: MOST_TRIALS,
-          usual: "100",
+          placeholder: "100",
           take: (trials) => set({ trials }),
         })
       : null,
@@ -59,7 +59,7 @@ export function NumberFields({ asked, set }) {
           value: asked.games,
           low: kind === "tune" ? 2 : 1,
           high: MOST_GAMES,
-          usual: usualGames(kind),
+          placeholder: defaultGames(kind),
           take: (games) => set({ games }),
         }),
     kind === "tune"
@@ -70,7 +70,7 @@ export function NumberFields({ asked, set }) {
           value: asked.confirm_games,
           low: 0,
           high: MOST_GAMES,
-          usual: "10000",
+          placeholder: "10000",
           take: (confirm_games) => set({ confirm_games }),
         })
       : null,
@@ -114,11 +114,11 @@ export function NumberFields({ asked, set }) {
 }
 
 /**
- * A whole number; nothing means as usual.
+ * A whole number; empty means the default.
  * @param {{name: string, words: string, about?: string, value: number | null, low: number,
- *   high?: number, usual?: string, take: (value: number | null) => void}} props
+ *   high?: number, placeholder?: string, take: (value: number | null) => void}} props
  */
-function Count({ name, words, about, value, low, high, usual, take }) {
+function Count({ name, words, about, value, low, high, placeholder, take }) {
   const whole = (/** @type {string} */ text) =>
     text === "" ? null : Math.max(low, Math.floor(Number(text)) || low);
   return h(
@@ -131,7 +131,7 @@ function Count({ name, words, about, value, low, high, usual, take }) {
       min: low,
       max: high,
       value: value ?? "",
-      placeholder: usual,
+      placeholder,
       onInput: (/** @type {any} */ event) => take(whole(event.target.value)),
     }),
     about ? h("span", { class: "hint" }, about) : null,

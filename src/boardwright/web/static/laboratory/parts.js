@@ -38,7 +38,7 @@ export function Progress({ experiment }) {
   );
 }
 
-/** The command that makes it again. @param {{command: string}} props */
+/** The command that reproduces it. @param {{command: string}} props */
 export function Command({ command }) {
   const shown = useRef(/** @type {HTMLElement | null} */ (null));
   const copy = async () => {

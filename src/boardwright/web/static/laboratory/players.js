@@ -4,7 +4,7 @@ import { h } from "preact";
 import { useId } from "preact/hooks";
 import { hasWords, local, t } from "../i18n.js";
 import { allowedWords, parsePlayer } from "../pages/player_choice.js";
-import { tunableKinds, usualTuned } from "./tunable.js";
+import { tunableKinds, defaultTuned } from "./tunable.js";
 
 /** @typedef {import("../wire.d.ts").BoardView} BoardView */
 /** @typedef {import("./request.js").Asked} Asked */
@@ -16,9 +16,12 @@ export function Players({ board, asked, set }) {
   const list = useId();
   const tuned = asked.kind === "tune";
   const fixed = asked.kind === "match" || tuned;
-  const usual = tuned ? usualTuned(board) : "random";
+  const fallback = tuned ? defaultTuned(board) : "random";
   const players = fixed
-    ? Array.from({ length: tuned ? 1 : board.players }, (_, seat) => asked.players[seat] ?? usual)
+    ? Array.from(
+        { length: tuned ? 1 : board.players },
+        (_, seat) => asked.players[seat] ?? fallback,
+      )
     : asked.players;
   if (fixed && players.length !== asked.players.length) queueMicrotask(() => set({ players }));
   const least = asked.kind === "tournament" ? board.players : 0;

@@ -22,7 +22,7 @@ const USUAL_PLAYERS = ["easy", "normal", "random"];
  * Everything of a form; a request is made from what its kind needs.
  * @typedef {Required<Omit<ExperimentRequest, "language" | Counts>> & Record<Counts, number | null>}
  *   Asked
- * @typedef {"games" | "trials" | "confirm_games"} Counts as usual where they are null
+ * @typedef {"games" | "trials" | "confirm_games"} Counts the default where they are null
  */
 
 /** @param {URLSearchParams} query @param {GameView[]} games @returns {Asked} */
@@ -30,7 +30,7 @@ export function firstAsked(query, games) {
   const kind = KINDS.find((each) => each === query.get("kind")) ?? "match";
   const game = games.find((each) => each.name === query.get("game")) ?? games[0];
   const paper = query.get("paper") ?? "nim";
-  return withUsualPlayers(
+  return withDefaultPlayers(
     {
       kind,
       game: game.name,
@@ -54,12 +54,12 @@ export function firstAsked(query, games) {
 }
 
 /**
- * Players to begin with: two or three for a match, more for a tournament; others have usual ones of
+ * Players to begin with: two or three for a match, more for a tournament; others have default ones of
  * their own.
  * @param {Asked} asked @param {number} seats
  * @returns {Asked}
  */
-export function withUsualPlayers(asked, seats) {
+export function withDefaultPlayers(asked, seats) {
   if (asked.kind !== "match" && asked.kind !== "tournament") return { ...asked, players: [] };
   const count = asked.kind === "match" ? seats : Math.max(3, seats);
   return { ...asked, players: USUAL_PLAYERS.slice(0, count) };

@@ -14,7 +14,7 @@ export function tunableKinds(board) {
 }
 
 /** A player to begin with, with a limit that lets its games end soon. @param {BoardView} board */
-export function usualTuned(board) {
+export function defaultTuned(board) {
   const [kind] = tunableKinds(board);
   if (!kind) return "random";
   return kind.settings.some((setting) => setting.name === "nodes")

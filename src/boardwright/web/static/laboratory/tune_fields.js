@@ -12,7 +12,7 @@ import { readWanted, tunableSettings, wantedText } from "./tunable.js";
 /** @typedef {import("./tunable.js").Wanted} Wanted */
 
 /**
- * None wanted means all, between the usual bounds.
+ * None wanted means all, between the default bounds.
  * @param {{board: BoardView, asked: Asked, set: (change: Partial<Asked>) => void}} props
  */
 export function TuneFields({ board, asked, set }) {
@@ -29,9 +29,8 @@ export function TuneFields({ board, asked, set }) {
   /** @param {Wanted[]} next */
   const want = (next) => {
     const ordered = names.flatMap((name) => next.filter((each) => each.name === name));
-    const usual =
-      ordered.length === names.length && ordered.every((each) => !each.low && !each.high);
-    set({ settings: usual ? [] : ordered.map(wantedText) });
+    const all = ordered.length === names.length && ordered.every((each) => !each.low && !each.high);
+    set({ settings: all ? [] : ordered.map(wantedText) });
   };
   /** @param {string} name @param {Partial<Wanted>} change */
   const change = (name, change) =>
@@ -65,7 +64,7 @@ export function TuneFields({ board, asked, set }) {
             max: setting.high ?? undefined,
             value: found?.[end] ?? "",
             disabled: !found,
-            placeholder: t("laboratory.as-usual"),
+            placeholder: t("laboratory.by-default"),
             "aria-label": t(`laboratory.${end}-of`, { name }),
             onInput: (/** @type {any} */ event) => change(name, { [end]: event.target.value }),
           });

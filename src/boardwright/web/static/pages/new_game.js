@@ -1,4 +1,4 @@
-// A new game: its options, who plays, names, clock; one click begins with what is usual.
+// A new game: its options, who plays, names, clock; one click starts with the defaults.
 
 import { h } from "preact";
 import { useState } from "preact/hooks";
@@ -31,7 +31,7 @@ export function NewGamePage({ route }) {
 }
 
 /**
- * Seats for so many players: oneself first, against the normal level.
+ * Seats for this many players: oneself first, against the normal level.
  * @param {Seat[]} seats @param {number} count
  */
 function seated(seats, count) {

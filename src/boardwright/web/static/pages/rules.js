@@ -53,7 +53,7 @@ export function RulesPage({ route }) {
                 h(
                   "tr",
                   null,
-                  ["page.option", "page.usual", "page.allowed"].map((words) =>
+                  ["page.option", "page.default", "page.allowed"].map((words) =>
                     h("th", { scope: "col", key: words }, t(words)),
                   ),
                 ),
@@ -66,7 +66,7 @@ export function RulesPage({ route }) {
                     "tr",
                     { key: option.name },
                     h("th", { scope: "row" }, local(option.about)),
-                    h("td", null, usual(option)),
+                    h("td", null, defaultText(option)),
                     h("td", null, range(option)),
                   ),
                 ),
@@ -91,14 +91,14 @@ export function RulesPage({ route }) {
 }
 
 /** @param {ParameterView} option */
-function usual(option) {
+function defaultText(option) {
   if (option.kind === "switch") return t(option.default ? "page.on" : "page.off");
   if (option.kind === "choice") return choiceWords(String(option.default));
   return Array.isArray(option.default) ? option.default.join(", ") : String(option.default);
 }
 
 /**
- * How moves are entered, told by the kind of board.
+ * How moves are entered, by the kind of board.
  * @param {import("../wire.d.ts").BoardView} board
  */
 function howTo(board) {

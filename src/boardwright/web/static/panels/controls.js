@@ -25,8 +25,8 @@ import {
 /** @typedef {import("../wire.d.ts").PlayView} PlayView */
 
 /**
- * Begins the same game anew.
- * @param {PlayView} shown @param {number} shift seats change places by so many
+ * Starts the same game again.
+ * @param {PlayView} shown @param {number} shift how many places the seats move on
  */
 async function again(shown, shift) {
   const seats = shown.seats.map((_, i) => shown.seats[(i + shift) % shown.seats.length]);

@@ -59,7 +59,7 @@ export function undo() {
   return ask("/undo");
 }
 
-/** Where a game stood when its analysis began: there it goes on, unless told otherwise. */
+/** Where a game stood when its analysis began: there it goes on, by default. */
 let stood = { id: "", node: 0 };
 
 /** Makes the game go on from a node. @param {number} node */

@@ -123,7 +123,7 @@ export function BoardRoom({ board, position }) {
   );
 }
 
-/** Boards of so many columns are too fine for fingers on a narrow screen. */
+/** Boards of this many columns are too fine for fingers on a narrow screen. */
 const MANY_COLUMNS = 12;
 
 /** @param {BoardView} board */

@@ -10,7 +10,7 @@ import { asked, cursor } from "./state.js";
 /** @typedef {import("../wire.d.ts").ForcedLine} ForcedLine */
 
 const answers = signal(/** @type {Record<string, ForcedLine>} */ ({}));
-/** What a search does: it is made ready, which takes a while the first time, then it searches. */
+/** What a search does: it is prepared, which takes a while the first time, then it searches. */
 export const forcing = signal(/** @type {"" | "preparing" | "searching"} */ (""));
 /** What was found at the position looked at; null if nobody asked. */
 export const forcedHere = computed(() => answers.value[nameOf(cursor.value)] ?? null);

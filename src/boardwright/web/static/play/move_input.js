@@ -13,10 +13,10 @@ import { board, cursor, mayMove, play, position, preview } from "./state.js";
 
 const HOVER_MS = 30;
 
-/** @param {string} name @param {boolean} usual */
-function keptSwitch(name, usual) {
+/** @param {string} name @param {boolean} initially */
+function keptSwitch(name, initially) {
   const kept = localStorage.getItem(name);
-  const found = signal(kept === null ? usual : kept === "on");
+  const found = signal(kept === null ? initially : kept === "on");
   effect(() => localStorage.setItem(name, found.value ? "on" : "off"));
   return found;
 }

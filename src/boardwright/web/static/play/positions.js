@@ -1,4 +1,4 @@
-// Positions of the open game, remembered once the server has told them.
+// Positions of the open game, cached once the server has sent them.
 
 import { call } from "../request.js";
 import { callPlay } from "./connection.js";

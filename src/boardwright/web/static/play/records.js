@@ -41,7 +41,7 @@ export async function pack(text) {
   return btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/** The text of a link; an error if it is none. @param {string} data */
+/** The text of a link; an error if it is not one. @param {string} data */
 export async function unpack(data) {
   const letters = atob(data.replaceAll("-", "+").replaceAll("_", "/"));
   const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));

@@ -24,7 +24,7 @@ export const position = signal(/** @type {PositionView | null} */ (null));
 /** The node to be looked at: ahead of the cursor while its position is asked for. */
 export const target = signal(0);
 export const mode = signal(/** @type {Mode} */ ("play"));
-/** What the engine in the seat that thinks has told so far. */
+/** What the engine in the seat that thinks has reported so far. */
 export const thought = signal(/** @type {import("../wire.d.ts").ThoughtView | null} */ (null));
 /** The player in that seat while it is compiled, which happens once. */
 export const preparing = signal("");
@@ -139,7 +139,7 @@ export const byLink = computed(
   () => play.value?.seats.some((seat) => seat.player === "link") ?? false,
 );
 
-/** Whether it is for the one who looks to move at the cursor. */
+/** Whether it is for the viewer to move at the cursor. */
 export const ownTurn = computed(() => {
   const shown = play.value;
   const at = position.value;
@@ -159,5 +159,5 @@ export const ownTurn = computed(() => {
 export const triesElsewhere = computed(
   () => mode.value === "analyse" && (byLink.value || play.value?.role !== "owner"),
 );
-/** Whether the one who looks may move here. */
+/** Whether the viewer may move here. */
 export const mayMove = computed(() => ownTurn.value && !triesElsewhere.value);

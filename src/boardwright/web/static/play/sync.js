@@ -110,13 +110,13 @@ export async function change(event) {
 /**
  * Takes over what the server tells, unless something newer is known.
  * @param {PlayView} view @param {number} [origin] whoever looks there goes along with the game
- * @param {boolean} [anew] the stream begins with it, so what follows builds on it
+ * @param {boolean} [fresh] the stream begins with it, so what follows builds on it
  */
-export function adopt(view, origin, anew = false) {
+export function adopt(view, origin, fresh = false) {
   const before = state.play.value;
   // An answer may come when another game is open already.
-  if (!isOpen(view.id) || (before && !anew && view.version < before.version)) return;
-  if (anew) unheard.clear();
+  if (!isOpen(view.id) || (before && !fresh && view.version < before.version)) return;
+  if (fresh) unheard.clear();
   keepPosition(view.current, view.position);
   const followed = !before || state.target.value === (origin ?? before.current);
   batch(() => {

@@ -55,7 +55,7 @@ export function givenAway(best, played, seat) {
   return Math.max(0, shares(best)[seat - 1] - shares(played)[seat - 1]);
 }
 
-/** The name of a loss of that size; "" if it is none worth a name. @param {number} given */
+/** The name of a loss of that size; "" if it is too small for a name. @param {number} given */
 export function sizeName(given) {
   return SIZES.find(([least]) => given >= least - 1e-9)?.[1] ?? "";
 }
