@@ -29,7 +29,7 @@ def test_a_cure_gives_every_setting_in_both_languages(client: TestClient) -> Non
     assert [row["role"] for row in rows] == ["move"] * (len(rows) - 1) + ["fresh"]
     assert words["en"]["settings"] == [row["setting"] for row in rows]
     assert all("第一手" in setting for setting in words["zh-TW"]["settings"])
-    assert len(words["zh-TW"]["verdict"]) == len(found["result"]["verdict"]) > 2
+    assert len(words["zh-TW"]["verdict"]) == len(words["en"]["verdict"]) > 2
     table = rows_of(client.get(f"/api/experiments/{found['id']}/data.csv"))
     assert len(table) == 2 * len(rows)  # two seats
     assert [float(row["score"]) for row in table[-2:]] == [
@@ -46,7 +46,7 @@ def test_tuning_keeps_its_study_with_the_experiment(client: TestClient) -> None:
         "boardwright tune nim mcts:nodes=4 --option=layers=3 --setting=trust=10..5000 "
         "--method=optuna --trials=2 --games-per-trial=2 --confirm-games=2 --seed=1"
     )
-    result = found["result"]
+    result = found["result"]["found"]
     assert result["old"] == {"trust": 1000.0} and 10 <= result["best"]["trust"] <= 5000
     table = rows_of(client.get(f"/api/experiments/{found['id']}/data.csv"))
     assert [row["about"] for row in table] == ["trial", "trial", "old", "new"]

@@ -14,8 +14,10 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
+from boardwright.papers.catalogue import PAPERS
 from boardwright.web.laboratory import laboratory as laboratory_module
 from boardwright.web.laboratory.command import folder_of
+from boardwright.web.laboratory.laboratory import progress_view, result_view
 from boardwright.web.laboratory.process import Ending
 from tests.web.conftest import NewClient
 from tests.web.experimenting import RANDOM, result_of, rows_of, start, wait_end, wait_for
@@ -328,3 +330,19 @@ def test_a_command_ends_when_nobody_listens_any_more() -> None:
         result = json.loads(child.stdout.read())
     assert child.returncode == 130
     assert not result["complete"] and 0 < result["games"] < 1_000_000
+
+
+def test_what_an_experiment_can_be_is_told(client: TestClient) -> None:
+    choices = client.get("/api/experiments/choices").json()
+    assert [paper["name"] for paper in choices["papers"]] == list(PAPERS)
+    assert all(paper["title"].keys() == {"en", "zh-TW"} for paper in choices["papers"])
+    assert (choices["kinds"][0], choices["forms"][0], choices["methods"][0]) == (
+        "match",
+        "round-robin",
+        "optuna",
+    )
+
+
+def test_a_result_of_another_version_is_left_out() -> None:
+    assert result_view("match", {"games": 3}) is None
+    assert progress_view({"done": 1, "score": [{"rate": 1}]}).done == 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import re
 import sys
 from pathlib import Path
 from typing import Any
@@ -27,8 +28,9 @@ def type_of(schema: dict[str, Any]) -> str:
     if "enum" in schema or "const" in schema:
         values = schema.get("enum", [schema.get("const")])
         return " | ".join(f'"{value}"' for value in values)
-    if "anyOf" in schema:
-        return " | ".join(dict.fromkeys(type_of(each) for each in schema["anyOf"]))
+    union = schema.get("anyOf") or schema.get("oneOf")
+    if union:
+        return " | ".join(dict.fromkeys(type_of(each) for each in union))
     kind = schema.get("type")
     if kind == "array":
         return f"Array<{type_of(schema.get('items', {}))}>"
@@ -45,7 +47,10 @@ def model_text(model: type[BaseModel]) -> str:
     lines = []
     for name, field in schema.get("properties", {}).items():
         optional = "?" if asked and name not in schema.get("required", ()) else ""
-        lines.append(f"  {name}{optional}: {type_of(field)};\n")
+        kind = type_of(field)
+        if not asked:  # what a request left out has been filled in
+            kind = re.sub(r"\b(\w+Request)\b", r"Required<\1>", kind)
+        lines.append(f"  {name}{optional}: {kind};\n")
     words = (inspect.getdoc(model) or "").splitlines()[0]
     head = f"/** {words} */\nexport interface {model.__name__} {{\n"
     return f"{head}{''.join(lines)}}}\n"

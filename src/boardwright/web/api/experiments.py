@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterable
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 from fastapi import APIRouter, Depends, Path, Query, Request
 from fastapi.concurrency import run_in_threadpool
@@ -13,6 +13,7 @@ from sqlalchemy.orm import Session
 
 from boardwright.arena.cures.offered import applicable
 from boardwright.core.phrases import say, unpacked
+from boardwright.papers.catalogue import PAPERS, find_paper
 from boardwright.store.export import block_rows, game_rows
 from boardwright.web import schemas
 from boardwright.web.app import server_of
@@ -44,6 +45,18 @@ def told(request: Request, view: schemas.ExperimentView) -> schemas.ExperimentVi
 def start(request: Request, asked: schemas.ExperimentRequest) -> schemas.ExperimentView:
     """Start an experiment, as soon as those before it have ended."""
     return told(request, server_of(request).laboratory.start(asked))
+
+
+@router.get("/choices")
+def choices() -> schemas.ChoicesView:
+    """Return what an experiment can be."""
+    papers = {name: find_paper(name).title for name in PAPERS}
+    return schemas.ChoicesView(
+        kinds=list(get_args(schemas.Kind)),
+        forms=list(get_args(schemas.Form)),
+        methods=list(get_args(schemas.Method)),
+        papers=[schemas.PaperView(name=name, title=dict(each)) for name, each in papers.items()],
+    )
 
 
 @router.post("/command")
@@ -123,7 +136,7 @@ def data(
     if of == "result":
         if found.state in ("waiting", "running"):
             raise conflict("the table is written when the experiment stops or is finished")
-        rows = rows_of(found.kind, found.result or {})
+        rows = rows_of(found.kind, server.laboratory.result(number))
     elif of == "games":
         with Session(server.database) as session:
             run = games.run_of(session, found.run)
@@ -204,6 +217,6 @@ def open_game(request: Request, number: Number, game: GameNumber, key: Key) -> s
     """Open a game of an experiment on the board, with all its moves, to be analysed."""
     server = server_of(request)
     found = server.laboratory.view(number)
-    run, name = number_of_run(found), str(found.request["game"])
+    run, name = number_of_run(found), found.request.game
     job = server.analysts.submit(lambda _: games.record_of(server.database, run, game, name))
     return server.plays.create(job.future.result(), key)

@@ -20,7 +20,7 @@ def runs_of(found: list[schemas.ExperimentView]) -> list[int]:
         raise unknown("only matches and tournaments can be compared")
     if any(each.state != "finished" for each in found):
         raise conflict("only finished experiments can be compared")
-    if len({each.request["game"] for each in found}) > 1:
+    if len({each.request.game for each in found}) > 1:
         raise InputError("only experiments of the same game can be compared")
     return [each.run for each in found if each.run is not None]
 

@@ -14,6 +14,7 @@ import time
 from datetime import UTC, datetime
 from typing import Any
 
+from pydantic import TypeAdapter, ValidationError
 from sqlalchemy import Engine
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -128,6 +129,10 @@ class Laboratory:
         """Return an experiment as it is now."""
         return self._view(self._find(number))
 
+    def result(self, number: int) -> dict[str, Any]:
+        """Return all that an experiment found, as its command wrote it."""
+        return self._find(number).result or {}
+
     def all(self) -> list[schemas.ExperimentView]:
         """Return the experiments without what they found, the newest first."""
         return [self._view(each, False) for each in self._kept.newest_first(MOST_LISTED)]
@@ -154,13 +159,13 @@ class Laboratory:
         live = running is not None and running[0] == found.id
         return schemas.ExperimentView(
             id=found.id,
-            kind=found.kind,
+            kind=found.kind,  # type: ignore[arg-type]
             title=found.title,
             command=found.command,
-            request=found.request,
+            request=schemas.ExperimentRequest.model_validate(found.request),
             state=found.state,  # type: ignore[arg-type]
-            progress=dict(self._live) if live else found.progress,
-            result=found.result if whole else None,
+            progress=progress_view(self._live if live else found.progress),
+            result=result_view(found.kind, found.result) if whole else None,
             error=found.error,
             run=found.run,
             created=in_utc(found.created),
@@ -239,6 +244,31 @@ class Laboratory:
             asked = number in self._stopped
             self._stopped.discard(number)
             self._kept.change(number, progress=self._live, **outcome(ending, asked))
+
+
+def progress_view(told: dict[str, Any]) -> schemas.ProgressView:
+    """Return how far an experiment is; only the counts if a version before this one wrote it."""
+    try:
+        return schemas.ProgressView.model_validate(told)
+    except ValidationError:
+        return schemas.ProgressView.model_validate({**told, "score": []})
+
+
+RESULT: TypeAdapter[schemas.ResultView] = TypeAdapter(schemas.ResultView)
+
+
+def result_view(kind: str, result: dict[str, Any] | None) -> schemas.ResultView | None:
+    """Return what an experiment found so far; nothing if a version before this one wrote it."""
+    if result is None:
+        return None
+    if kind == "tune":
+        found = result if "best" in result else None
+        result = {"rows": result.get("rows", []), "found": found}
+    try:
+        return RESULT.validate_python({**result, "kind": kind})
+    except ValidationError as error:
+        log.warning("a result of kind %s cannot be shown: %s", kind, error)
+        return None
 
 
 def in_utc(time: datetime) -> str:

@@ -9,5 +9,6 @@ from boardwright.web.schemas.games import *
 from boardwright.web.schemas.plays import *
 from boardwright.web.schemas.positions import *
 from boardwright.web.schemas.records import *
+from boardwright.web.schemas.results import *
 from boardwright.web.schemas.solved import *
 from boardwright.web.schemas.wire import *

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
+from boardwright.web.schemas.results import PaperView, ProgressView, ResultView
 from boardwright.web.schemas.wire import GameName, Language, Line, Options, PlayerText, Wire
 
+Kind = Literal["match", "tournament", "fairness", "cure", "tune", "reproduce"]
 Cure = Literal["komi", "pie", "opening", "turns"]
+Form = Literal["round-robin", "gauntlet", "swiss"]
+Method = Literal["optuna", "champion"]
 
 
 class ExperimentRequest(Wire):
     """An experiment to be started: what the command line would be told."""
 
-    kind: Literal["match", "tournament", "fairness", "cure", "tune", "reproduce"]
+    kind: Kind
     game: GameName = ""  # or
     paper: Line = ""
     options: Options = {}
@@ -23,10 +27,10 @@ class ExperimentRequest(Wire):
     seed: Annotated[int, Field(ge=0, le=2**53)] = 1
     rotate: bool = True
     opening_plies: Annotated[int, Field(ge=0, le=1000)] = 0
-    form: Literal["round-robin", "gauntlet", "swiss"] = "round-robin"  # of a tournament
+    form: Form = "round-robin"  # of a tournament
     cures: Annotated[list[Cure], Field(max_length=4)] = []  # none: all that the game offers
     settings: Annotated[list[Line], Field(max_length=30)] = []  # to tune: name or name=low..high
-    method: Literal["optuna", "champion"] = "optuna"  # of tuning
+    method: Method = "optuna"  # of tuning
     trials: Annotated[int, Field(ge=1, le=100_000)] | None = None
     confirm_games: Annotated[int, Field(ge=0, le=10_000_000)] | None = None
     full: bool = False
@@ -37,13 +41,13 @@ class ExperimentView(Wire):
     """An experiment: what was asked for, how far it is, and what it found."""
 
     id: int
-    kind: str
+    kind: Kind
     title: str
     command: str
-    request: dict[str, Any]
+    request: ExperimentRequest
     state: Literal["waiting", "running", "stopped", "finished", "failed"]
-    progress: dict[str, Any]  # done, total, seconds left, score so far with its interval
-    result: dict[str, Any] | None
+    progress: ProgressView
+    result: ResultView | None
     error: str
     run: int | None  # number of the run in the store, where games are kept
     created: str
@@ -54,6 +58,15 @@ class ExperimentList(Wire):
     """All experiments without their results, newest first."""
 
     experiments: list[ExperimentView]
+
+
+class ChoicesView(Wire):
+    """What an experiment can be, and the papers that can be reproduced."""
+
+    kinds: list[Kind]
+    forms: list[Form]
+    methods: list[Method]
+    papers: list[PaperView]
 
 
 class CommandView(Wire):

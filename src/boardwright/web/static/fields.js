@@ -3,8 +3,11 @@
 import { h } from "preact";
 import { useState } from "preact/hooks";
 
-/** What an event's input holds. @param {any} event */
-export const typed = (event) => /** @type {string} */ (event.target.value);
+/** What an event's input holds. @param {Event} event */
+export const typed = (event) => inputOf(event).value;
+
+/** @param {Event} event */
+const inputOf = (event) => /** @type {HTMLInputElement} */ (event.target);
 
 /** @typedef {(text: string, input: HTMLInputElement) => void | false} Take */
 /**
@@ -17,12 +20,12 @@ export function Entry({ value, take, taste, ...more }) {
   return h("input", {
     ...more,
     value: text ?? value,
-    onInput: (/** @type {any} */ event) => {
+    onInput: (/** @type {Event} */ event) => {
       keep(typed(event));
-      taste?.(typed(event), event.target);
+      taste?.(typed(event), inputOf(event));
     },
-    onChange: (/** @type {any} */ event) => {
-      if (take(typed(event), event.target) !== false) keep(null);
+    onChange: (/** @type {Event} */ event) => {
+      if (take(typed(event), inputOf(event)) !== false) keep(null);
     },
   });
 }

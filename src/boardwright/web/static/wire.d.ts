@@ -86,6 +86,23 @@ export interface ForcedLine {
   excluded: boolean;
 }
 
+/** A paper that can be reproduced. */
+export interface PaperView {
+  name: string;
+  title: Record<string, string>;
+}
+
+/** How far an experiment is: ``what`` is counted, and of ``parts`` the one that runs. */
+export interface ProgressView {
+  what: string;
+  done: number;
+  total: number;
+  left: number | null;
+  part: number;
+  parts: number;
+  score: Array<ScoreView>;
+}
+
 /** An experiment to be started: what the command line would be told. */
 export interface ExperimentRequest {
   kind: "match" | "tournament" | "fairness" | "cure" | "tune" | "reproduce";
@@ -110,13 +127,13 @@ export interface ExperimentRequest {
 /** An experiment: what was asked for, how far it is, and what it found. */
 export interface ExperimentView {
   id: number;
-  kind: string;
+  kind: "match" | "tournament" | "fairness" | "cure" | "tune" | "reproduce";
   title: string;
   command: string;
-  request: Record<string, any>;
+  request: Required<ExperimentRequest>;
   state: "waiting" | "running" | "stopped" | "finished" | "failed";
-  progress: Record<string, any>;
-  result: Record<string, any> | null;
+  progress: ProgressView;
+  result: MatchResultView | FairnessResultView | CureResultView | TuneResultView | ReproductionResultView | null;
   error: string;
   run: number | null;
   created: string;
@@ -126,6 +143,14 @@ export interface ExperimentView {
 /** All experiments without their results, newest first. */
 export interface ExperimentList {
   experiments: Array<ExperimentView>;
+}
+
+/** What an experiment can be, and the papers that can be reproduced. */
+export interface ChoicesView {
+  kinds: Array<"match" | "tournament" | "fairness" | "cure" | "tune" | "reproduce">;
+  forms: Array<"round-robin" | "gauntlet" | "swiss">;
+  methods: Array<"optuna" | "champion">;
+  papers: Array<PaperView>;
 }
 
 /** The command line that an experiment would be. */
@@ -459,6 +484,192 @@ export interface RecordView {
   position: string;
   headers: Record<string, string>;
   nodes: Array<NodeView>;
+}
+
+/** Base of what a command writes: what the page does not show is left out. */
+export interface Told {
+}
+
+/** The score of a player or a seat so far, with an interval that holds at all times at once. */
+export interface ScoreView {
+  about: "player" | "seat";
+  name: string;
+  wins: number;
+  n: number;
+  score: number;
+  low: number;
+  high: number;
+}
+
+/** What a player or a seat won; the interval is Wilson's for the score. */
+export interface ShareView {
+  name: string;
+  wins: number;
+  games: number;
+  score: number;
+  score_low: number;
+  score_high: number;
+}
+
+/** The advantage that pairs of games show, in normalised Elo; null: no limit on that side. */
+export interface PairsView {
+  n: number;
+  normalised_elo: number | null;
+  low: number | null;
+  high: number | null;
+}
+
+/** A player's rating with its 95 % interval. */
+export interface RatingView {
+  name: string;
+  elo: number;
+  low: number;
+  high: number;
+  games: number;
+}
+
+/** A match or tournament. */
+export interface MatchResultView {
+  kind: "match" | "tournament";
+  games: number;
+  draws: number;
+  unfinished: number;
+  mean_length: number;
+  seats: Array<ShareView>;
+  players: Array<ShareView>;
+  players_by_seat: Array<Array<ShareView>>;
+  pairs: PairsView | null;
+  ratings: Array<RatingView>;
+}
+
+/** The score of a seat; an exact one has no interval. */
+export interface SeatScoreView {
+  seat: number;
+  score: number;
+  low: number | null;
+  high: number | null;
+}
+
+/** A level of play in a fairness study. */
+export interface LevelView {
+  level: string;
+  exact: boolean;
+  opening_plies: number;
+  seats: Array<SeatScoreView>;
+  games: number;
+  distinct: number;
+  draw_rate: number | null;
+  mean_length: number | null;
+  branching: number | null;
+  lead_changes: number | null;
+  settled_after: number | null;
+}
+
+/** What a fairness study comes to, sentence by sentence. */
+export interface VerdictView {
+  kind: string;
+  words: Record<string, Array<string>>;
+}
+
+/** A fairness study, finished or so far. */
+export interface FairnessResultView {
+  kind: "fairness";
+  rows: Array<LevelView>;
+  verdict: VerdictView | null;
+}
+
+/** What a setting of a cure gives to the seats; without games it is exact. */
+export interface CureRowView {
+  kind: string;
+  player: string;
+  role: string;
+  games: number;
+  seats: Array<SeatScoreView>;
+  swap: boolean | null;
+  setting: string;
+  note: string;
+}
+
+/** The words of all rows in a language, and what they come to. */
+export interface CureWordsView {
+  settings: Array<string>;
+  notes: Array<string>;
+  verdict: Array<string>;
+}
+
+/** Cures of a game, finished or so far. */
+export interface CureResultView {
+  kind: "cure";
+  rows: Array<CureRowView>;
+  translations: Record<string, CureWordsView>;
+}
+
+/** What the trials promise of the new values. */
+export interface PosteriorView {
+  score: number | null;
+  deviation: number | null;
+}
+
+/** The score of a trial's values against the old ones. */
+export interface TrialView {
+  trial: number;
+  values: Record<string, number>;
+  score: number;
+  low: number;
+  high: number;
+  n: number;
+}
+
+/** The new values and the test that they had. */
+export interface TunedView {
+  method: string;
+  old: Record<string, number>;
+  best: Record<string, number>;
+  best_player: string;
+  complete: boolean;
+  confirmed: boolean | null;
+  trials: number;
+  games: number;
+  posterior: PosteriorView;
+  in_a_row: number | null;
+  evidence: number;
+  evidence_bounds: Array<number>;
+  confirm_games: number;
+  score: number | null;
+  interval: Array<number>;
+}
+
+/** A tuning: its trials and, once it has ended, what it found. */
+export interface TuneResultView {
+  kind: "tune";
+  rows: Array<TrialView>;
+  found: TunedView | null;
+}
+
+/** A figure of a paper beside ours. */
+export interface PaperRowView {
+  table: string;
+  figure: string;
+  about: string;
+  paper: number | string | null;
+  measured: number | string;
+  low: number | null;
+  high: number | null;
+  n: number;
+  verdict: string;
+  why: string;
+}
+
+/** The rows of a reproduced paper and what they show, in a language. */
+export interface PaperWordsView {
+  rows: Array<PaperRowView>;
+  findings: Array<string>;
+}
+
+/** A reproduced paper, finished or so far. */
+export interface ReproductionResultView {
+  kind: "reproduce";
+  translations: Record<string, PaperWordsView>;
 }
 
 /** A move with its exact value for the player who makes it. */

@@ -9,6 +9,7 @@ import { number, t } from "../i18n.js";
 import { tell } from "../notice.js";
 import { Command } from "./parts.js";
 import { describe, details } from "./words.js";
+import { typed } from "../fields.js";
 
 /** @typedef {import("../wire.d.ts").ExperimentView} Experiment */
 /** @typedef {import("../wire.d.ts").ExperimentList} ExperimentList */
@@ -71,7 +72,7 @@ export function Comparison({ experiment, games }) {
         {
           name: "other",
           value: String(other),
-          onChange: (/** @type {any} */ event) => choose(Number(event.target.value)),
+          onChange: (/** @type {Event} */ event) => choose(Number(typed(event))),
         },
         h("option", { value: "0" }, t("laboratory.compare-none")),
         others.map((each) =>

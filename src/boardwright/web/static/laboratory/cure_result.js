@@ -7,16 +7,15 @@ import { language, number, t } from "../i18n.js";
 import { resultData } from "./parts.js";
 
 /** @typedef {import("../wire.d.ts").ExperimentView} Experiment */
-/** @typedef {{seat: number, score: number, low: number, high: number}} SeatScore */
-/**
- * @typedef {{kind: string, player: string, role: string, games: number, seats: SeatScore[],
- *   swap: boolean | null, setting: string, note: string}} CureRow
- */
+/** @typedef {import("../wire.d.ts").CureRowView} CureRow */
 
-/** The rows in the page's language. @param {Record<string, any>} result @returns {CureRow[]} */
+/**
+ * The rows in the page's language.
+ * @param {import("../wire.d.ts").CureResultView} result
+ */
 function rowsOf(result) {
-  const words = result.translations?.[language.value];
-  return result.rows.map((/** @type {CureRow} */ row, /** @type {number} */ index) => ({
+  const words = result.translations[language.value];
+  return result.rows.map((row, index) => ({
     ...row,
     setting: words?.settings[index] ?? row.setting,
     note: words?.notes[index] ?? row.note,
@@ -26,15 +25,13 @@ function rowsOf(result) {
 /** @param {{experiment: Experiment}} props */
 export function CureResult({ experiment }) {
   const { result } = experiment;
-  if (!result?.rows?.length) return null;
+  if (result?.kind !== "cure" || !result.rows.length) return null;
   const groups = new Map();
   for (const row of rowsOf(result)) {
     const name = `${t(`laboratory.cure-${row.kind}`)} · ${row.player}`;
     groups.set(name, [...(groups.get(name) ?? []), row]);
   }
-  const sentences = /** @type {string[]} */ (
-    result.translations?.[language.value]?.verdict ?? result.verdict ?? []
-  );
+  const sentences = result.translations[language.value]?.verdict ?? [];
   return h(
     "div",
     { class: "results" },
@@ -108,7 +105,7 @@ function tableOf(rows, seats, setting) {
     rows: rows.map((row) => [
       setting(row),
       ...row.seats.map((seat) =>
-        row.games
+        row.games && seat.low !== null && seat.high !== null
           ? `${percent(seat.score)} (${percent(seat.low)} – ${percent(seat.high)})`
           : percent(seat.score),
       ),

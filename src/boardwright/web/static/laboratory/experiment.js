@@ -6,6 +6,7 @@ import { announce } from "../announce.js";
 import { Refused, stream } from "../request.js";
 import { date, language, t } from "../i18n.js";
 import { useGameList } from "../pages/game_list.js";
+import { useChoices } from "./choices.js";
 import { Comparison } from "./comparison.js";
 import { CureResult } from "./cure_result.js";
 import { FairnessResult } from "./fairness_result.js";
@@ -63,6 +64,7 @@ function useExperiment(id) {
 /** @param {{id: string}} props */
 export function ExperimentPage({ id }) {
   const games = useGameList();
+  useChoices();
   const { found, problem } = useExperiment(id);
   const state = found?.state;
   useEffect(() => {

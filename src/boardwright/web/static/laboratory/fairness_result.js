@@ -9,7 +9,9 @@ import { resultData } from "./parts.js";
 /** @typedef {import("../wire.d.ts").ExperimentView} Experiment */
 /** @typedef {import("../wire.d.ts").GameView} GameView */
 
-/** @param {Record<string, any>} row */
+/** @typedef {import("../wire.d.ts").LevelView} LevelView */
+
+/** @param {LevelView} row */
 function levelName(row) {
   if (row.exact) return t("laboratory.exact-level");
   return row.opening_plies
@@ -19,17 +21,16 @@ function levelName(row) {
 
 /** @param {{experiment: Experiment, game: GameView | undefined}} props */
 export function FairnessResult({ experiment }) {
-  const rows = (experiment.result?.rows ?? []).filter((/** @type {any} */ row) => row.seats.length);
+  const { result } = experiment;
+  if (result?.kind !== "fairness") return null;
+  const rows = result.rows.filter((row) => row.seats.length);
   if (!rows.length) return null;
   const seats = rows[0].seats.length;
   const even = 1 / seats;
   // The server's page of sentences: its title, the levels, what follows, the verdict, then the kind
   // of game at each level.
-  const words = experiment.result?.verdict?.words;
-  const sentences = /** @type {string[]} */ (
-    words ? (words[language.value] ?? words.en).slice(1) : []
-  );
-  const place = sentences.length - rows.filter((/** @type {any} */ row) => !row.exact).length - 1;
+  const sentences = (result.verdict?.words[language.value] ?? []).slice(1);
+  const place = sentences.length - rows.filter((row) => !row.exact).length - 1;
   return h(
     "div",
     { class: "results" },
@@ -45,7 +46,7 @@ export function FairnessResult({ experiment }) {
         y: { label: t("laboratory.score"), low: 0, high: 1, format: percent },
         series: Array.from({ length: seats }, (_, seat) => ({
           name: t("laboratory.seat", { n: seat + 1 }),
-          points: rows.map((/** @type {any} */ row, /** @type {number} */ x) => ({
+          points: rows.map((row, x) => ({
             x,
             y: row.seats[seat].score,
             low: row.seats[seat].low,
@@ -75,7 +76,7 @@ export function FairnessResult({ experiment }) {
 
 /**
  * How many games an interval stands on: players that play alike play some games again.
- * @param {Record<string, any>} row
+ * @param {LevelView} row
  */
 function gamesOf({ games, distinct }) {
   return distinct && distinct < games
@@ -85,13 +86,13 @@ function gamesOf({ games, distinct }) {
 
 /**
  * Everything measured, a row for each level.
- * @param {Record<string, any>[]} rows @param {number} seats
+ * @param {LevelView[]} rows @param {number} seats
  */
 function levels(rows, seats) {
   const some = (
-    /** @type {number | null | undefined} */ value,
+    /** @type {number | null} */ value,
     /** @type {(value: number) => string} */ format,
-  ) => (value === null || value === undefined ? "" : format(value));
+  ) => (value === null ? "" : format(value));
   const short = (/** @type {number} */ value) => number(value, { maximumFractionDigits: 1 });
   return {
     head: [
@@ -106,8 +107,8 @@ function levels(rows, seats) {
     ],
     rows: rows.map((row) => [
       levelName(row),
-      ...row.seats.map((/** @type {any} */ seat) =>
-        row.exact
+      ...row.seats.map((seat) =>
+        seat.low === null || seat.high === null
           ? percent(seat.score)
           : `${percent(seat.score)} (${percent(seat.low)} – ${percent(seat.high)})`,
       ),

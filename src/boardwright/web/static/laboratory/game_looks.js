@@ -40,7 +40,7 @@ export function GameLooks({ experiment }) {
   useEffect(() => {
     const look = () =>
       call("GET", `/experiments/${id}/looks`).then(
-        (found) => show(/** @type {any} */ (found)),
+        (/** @type {GamesView} */ found) => show(found),
         () => undefined,
       );
     look();

@@ -6,6 +6,7 @@ import { call } from "../request.js";
 import { date, t } from "../i18n.js";
 import { tell } from "../notice.js";
 import { useGameList } from "../pages/game_list.js";
+import { useChoices } from "./choices.js";
 import { MainButton } from "./buttons.js";
 import { Progress, State } from "./parts.js";
 import { describe, details } from "./words.js";
@@ -17,6 +18,7 @@ const LOOK_EVERY_MS = 2000;
 
 export function ExperimentListPage() {
   const games = useGameList();
+  useChoices();
   const [found, show] = useState(/** @type {Experiment[] | null} */ (null));
   const look = async () => {
     /** @type {ExperimentList} */

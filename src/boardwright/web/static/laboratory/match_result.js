@@ -9,32 +9,32 @@ import { GameLooks } from "./game_looks.js";
 
 /** @typedef {import("../wire.d.ts").ExperimentView} Experiment */
 /** @typedef {import("../wire.d.ts").GameView} GameView */
+/** @typedef {import("../wire.d.ts").MatchResultView} MatchResultView */
 /**
  * @typedef {{name: string, value: number, low: number, high: number, wins: number, n: number}}
  *   Score
  */
+
+/** What a match came to, once there is something. @param {Experiment} experiment */
+function finished({ result }) {
+  return result?.kind === "match" || result?.kind === "tournament" ? result : null;
+}
 
 /**
  * Scores of the finished result; before, those so far, with intervals that may be watched.
  * @param {Experiment} experiment @param {"player" | "seat"} about
  * @returns {Score[]}
  */
-function scoresOf({ result, progress, state }, about) {
-  if (state !== "finished" || !result) {
-    return (progress.score ?? [])
-      .filter((/** @type {any} */ row) => row.about === about && row.n)
-      .map((/** @type {any} */ row) => ({
-        name: row.name,
-        value: row.score,
-        low: row.low,
-        high: row.high,
-        wins: row.wins,
-        n: row.n,
-      }));
+function scoresOf(experiment, about) {
+  const result = finished(experiment);
+  if (experiment.state !== "finished" || !result) {
+    return experiment.progress.score
+      .filter((row) => row.about === about && row.n)
+      .map(({ score, ...row }) => ({ ...row, value: score }));
   }
-  return result[`${about}s`]
-    .filter((/** @type {any} */ row) => row.games)
-    .map((/** @type {any} */ row) => ({
+  return (about === "player" ? result.players : result.seats)
+    .filter((row) => row.games)
+    .map((row) => ({
       name: row.name,
       value: row.score,
       low: row.score_low,
@@ -46,7 +46,7 @@ function scoresOf({ result, progress, state }, about) {
 
 /** @param {{experiment: Experiment, game: GameView | undefined}} props */
 export function MatchResult({ experiment, game }) {
-  const { result } = experiment;
+  const result = finished(experiment);
   const live = experiment.state !== "finished";
   const seats = game?.players ?? scoresOf(experiment, "seat").length;
   return h(
@@ -55,7 +55,9 @@ export function MatchResult({ experiment, game }) {
     h(Scores, { experiment, about: "player", live, even: 1 / (seats || 2) }),
     h(Scores, { experiment, about: "seat", live, even: 1 / (seats || 2) }),
     result && experiment.state !== "running" ? h(Facts, { result }) : null,
-    result?.ratings ? h(Ratings, { ratings: result.ratings, csv: resultData(experiment) }) : null,
+    result?.ratings.length
+      ? h(Ratings, { ratings: result.ratings, csv: resultData(experiment) })
+      : null,
     result && experiment.state !== "running" ? h(BySeat, { result }) : null,
     experiment.run === null ? null : h(GameLooks, { experiment }),
   );
@@ -118,7 +120,7 @@ function Scores({ experiment, about, live, even }) {
   );
 }
 
-/** @param {{result: Record<string, any>}} props */
+/** @param {{result: MatchResultView}} props */
 function Facts({ result }) {
   const facts = [
     [t("laboratory.fact-games"), number(result.games)],
@@ -129,10 +131,9 @@ function Facts({ result }) {
   if (result.pairs && result.pairs.normalised_elo !== null) {
     const round = (/** @type {number} */ value) =>
       number(value, { maximumFractionDigits: 1, signDisplay: "exceptZero" });
-    facts.push([
-      t("laboratory.fact-elo"),
-      `${round(result.pairs.normalised_elo)} (${round(result.pairs.low ?? -Infinity)} – ${round(result.pairs.high ?? Infinity)}), n = ${number(result.pairs.n)}`,
-    ]);
+    const { normalised_elo: elo, low, high, n } = result.pairs;
+    const interval = `${round(low ?? -Infinity)} – ${round(high ?? Infinity)}`;
+    facts.push([t("laboratory.fact-elo"), `${round(elo)} (${interval}), n = ${number(n)}`]);
   }
   return h(
     "section",
@@ -148,10 +149,7 @@ function Facts({ result }) {
   );
 }
 
-/**
- * @param {{ratings: {name: string, elo: number, low: number, high: number, games: number}[],
- *   csv: string | undefined}} props
- */
+/** @param {{ratings: MatchResultView["ratings"], csv: string | undefined}} props */
 function Ratings({ ratings, csv }) {
   const sorted = ratings.toSorted((a, b) => b.elo - a.elo);
   const low = Math.min(...sorted.map((each) => each.low)),
@@ -197,12 +195,10 @@ function Ratings({ ratings, csv }) {
   );
 }
 
-/** Each player in each seat. @param {{result: Record<string, any>}} props */
+/** Each player in each seat. @param {{result: MatchResultView}} props */
 function BySeat({ result }) {
   const seats = result.seats.length;
-  const several = result.players_by_seat.some(
-    (/** @type {any[]} */ row) => row.filter((cell) => cell.games).length > 1,
-  );
+  const several = result.players_by_seat.some((row) => row.filter((cell) => cell.games).length > 1);
   if (!several) return null;
   return h(
     "section",
@@ -214,11 +210,14 @@ function BySeat({ result }) {
         t("laboratory.player-head"),
         ...Array.from({ length: seats }, (_, seat) => t("laboratory.seat", { n: seat + 1 })),
       ],
-      rows: result.players_by_seat.map((/** @type {any[]} */ row) => [
+      rows: result.players_by_seat.map((row) => [
         row[0].name,
         ...row.map((cell) =>
           cell.games
-            ? `${percent(cell.score)} (${percent(cell.score_low)} – ${percent(cell.score_high)}), n = ${number(cell.games)}`
+            ? [
+                `${percent(cell.score)} (${percent(cell.score_low)} – ${percent(cell.score_high)})`,
+                `n = ${number(cell.games)}`,
+              ].join(", ")
             : "–",
         ),
       ]),

@@ -8,28 +8,31 @@ import { tell } from "../notice.js";
 import { useBoard, useGameList } from "../pages/game_list.js";
 import { OptionField } from "../pages/options.js";
 import { go } from "../router.js";
+import { useChoices } from "./choices.js";
 import { CureFields } from "./cure_fields.js";
 import { NumberFields } from "./number_fields.js";
 import { Command } from "./parts.js";
 import { Players } from "./players.js";
-import { firstAsked, KINDS, PAPERS, requestOf, withDefaultPlayers } from "./request.js";
+import { firstAsked, requestOf, withDefaultPlayers } from "./request.js";
 import { TuneFields } from "./tune_fields.js";
-import { paperTitle } from "./words.js";
+import { typed } from "../fields.js";
 
 /** @typedef {import("./request.js").Asked} Asked */
 /** @typedef {import("../wire.d.ts").ExperimentView} Experiment */
 /** @typedef {import("../wire.d.ts").GameView} GameView */
+/** @typedef {import("../wire.d.ts").ChoicesView} Choices */
 
 const TYPING_MS = 300;
 
 /** @param {{query: URLSearchParams}} props */
 export function NewExperimentPage({ query }) {
   const list = useGameList();
+  const choices = useChoices();
   const [asked, ask] = useState(/** @type {Asked | null} */ (null));
   const from = query.get("from");
   useEffect(() => {
-    if (!list) return;
-    const first = firstAsked(query, list.games);
+    if (!list || !choices) return;
+    const first = firstAsked(query, list.games, choices);
     if (!from) return ask(first);
     call("GET", `/experiments/${encodeURIComponent(from)}`).then(
       (found) => {
@@ -46,15 +49,15 @@ export function NewExperimentPage({ query }) {
         ask(first);
       },
     );
-  }, [list, from, query.get("kind"), query.get("game"), query.get("paper")]);
-  if (!list || !asked) return h("p", { class: "loading" }, t("page.loading"));
+  }, [list, choices, from, query.get("kind"), query.get("game"), query.get("paper")]);
+  if (!list || !choices || !asked) return h("p", { class: "loading" }, t("page.loading"));
   return h(
     "div",
     { class: "laboratory" },
     h("p", null, h("a", { href: "#/laboratory" }, t("laboratory.back"))),
     h("h1", null, t("laboratory.new")),
     list.laboratory
-      ? h(Form, { games: list.games, asked, ask })
+      ? h(Form, { games: list.games, choices, asked, ask })
       : h("p", { class: "panel" }, t("laboratory.closed")),
   );
 }
@@ -86,8 +89,10 @@ function useCommand(asked) {
   return found;
 }
 
-/** @param {{games: GameView[], asked: Asked, ask: (asked: Asked) => void}} props */
-function Form({ games, asked, ask }) {
+/**
+ * @param {{games: GameView[], choices: Choices, asked: Asked, ask: (asked: Asked) => void}} props
+ */
+function Form({ games, choices, asked, ask }) {
   const game = games.find((each) => each.name === asked.game) ?? games[0];
   const { found: shown } = useBoard(game.name, asked.options);
   const { command, problem } = useCommand(asked);
@@ -112,7 +117,7 @@ function Form({ games, asked, ask }) {
       "fieldset",
       { class: "panel kinds" },
       h("legend", null, t("laboratory.kind")),
-      KINDS.map((kind) =>
+      choices.kinds.map((kind) =>
         h(
           "label",
           { key: kind, class: "kind" },
@@ -134,7 +139,7 @@ function Form({ games, asked, ask }) {
       ),
     ),
     paper
-      ? h(PaperFields, { asked, set })
+      ? h(PaperFields, { papers: choices.papers, asked, set })
       : h(GameFields, {
           games,
           game,
@@ -146,7 +151,7 @@ function Form({ games, asked, ask }) {
     asked.kind === "cure" ? h(CureFields, { asked, set }) : null,
     paper || !shown ? null : h(Players, { board: shown.board, asked, set }),
     asked.kind === "tune" && shown ? h(TuneFields, { board: shown.board, asked, set }) : null,
-    h(NumberFields, { asked, set }),
+    h(NumberFields, { choices, asked, set }),
     h(
       "section",
       { class: "panel" },
@@ -163,8 +168,11 @@ function Form({ games, asked, ask }) {
   );
 }
 
-/** @param {{asked: Asked, set: (change: Partial<Asked>) => void}} props */
-function PaperFields({ asked, set }) {
+/**
+ * @param {{papers: Choices["papers"], asked: Asked,
+ *   set: (change: Partial<Asked>) => void}} props
+ */
+function PaperFields({ papers, asked, set }) {
   return h(
     "fieldset",
     { class: "panel fields" },
@@ -178,9 +186,9 @@ function PaperFields({ asked, set }) {
         {
           name: "paper",
           value: asked.paper,
-          onChange: (/** @type {any} */ event) => set({ paper: event.target.value }),
+          onChange: (/** @type {Event} */ event) => set({ paper: typed(event) }),
         },
-        PAPERS.map((paper) => h("option", { key: paper, value: paper }, paperTitle(paper))),
+        papers.map(({ name, title }) => h("option", { key: name, value: name }, local(title))),
       ),
     ),
     h(
@@ -209,7 +217,8 @@ function GameFields({ games, game, asked, ask, set, names }) {
   };
   /**
    * Only what differs from the default is asked for.
-   * @param {import("../wire.d.ts").ParameterView} option @param {any} value
+   * @param {import("../wire.d.ts").ParameterView} option
+   * @param {import("../pages/options.js").Value} value
    */
   const change = (option, value) => {
     const { [option.name]: _, ...others } = asked.options;
@@ -233,7 +242,7 @@ function GameFields({ games, game, asked, ask, set, names }) {
         {
           name: "game",
           value: game.name,
-          onChange: (/** @type {any} */ event) => choose(event.target.value),
+          onChange: (/** @type {Event} */ event) => choose(typed(event)),
         },
         games.map((each) => h("option", { key: each.name, value: each.name }, local(each.title))),
       ),

@@ -2,8 +2,7 @@
 
 import { h } from "preact";
 import { t } from "../i18n.js";
-import { Switch } from "../fields.js";
-import { FORMS, METHODS } from "./request.js";
+import { Switch, typed } from "../fields.js";
 
 /** @typedef {import("./request.js").Asked} Asked */
 
@@ -23,8 +22,11 @@ function defaultGames(kind) {
   }[kind];
 }
 
-/** @param {{asked: Asked, set: (change: Partial<Asked>) => void}} props */
-export function NumberFields({ asked, set }) {
+/**
+ * @param {{choices: import("../wire.d.ts").ChoicesView, asked: Asked,
+ *   set: (change: Partial<Asked>) => void}} props
+ */
+export function NumberFields({ choices, asked, set }) {
   const { kind } = asked;
   const seated = kind === "match" || kind === "tournament";
   return h(
@@ -36,8 +38,8 @@ export function NumberFields({ asked, set }) {
           name: "method",
           words: t("laboratory.method"),
           value: asked.method,
-          choices: METHODS,
-          take: (method) => set({ method }),
+          choices: choices.methods,
+          take: (name) => set({ method: choices.methods.find((each) => each === name) }),
         })
       : null,
     kind === "tune"
@@ -98,8 +100,8 @@ export function NumberFields({ asked, set }) {
           name: "form",
           words: t("laboratory.form"),
           value: asked.form,
-          choices: FORMS,
-          take: (form) => set({ form }),
+          choices: choices.forms,
+          take: (name) => set({ form: choices.forms.find((each) => each === name) }),
         })
       : null,
     seated
@@ -132,7 +134,7 @@ function Count({ name, words, about, value, low, high, placeholder, take }) {
       max: high,
       value: value ?? "",
       placeholder,
-      onInput: (/** @type {any} */ event) => take(whole(event.target.value)),
+      onInput: (/** @type {Event} */ event) => take(whole(typed(event))),
     }),
     about ? h("span", { class: "hint" }, about) : null,
   );
@@ -140,7 +142,7 @@ function Count({ name, words, about, value, low, high, placeholder, take }) {
 
 /**
  * @param {{name: string, words: string, value: string, choices: readonly string[],
- *   take: (choice: any) => void}} props one of the choices is taken
+ *   take: (choice: string) => void}} props one of the choices is taken
  */
 function Choice({ name, words, value, choices, take }) {
   return h(
@@ -149,7 +151,7 @@ function Choice({ name, words, value, choices, take }) {
     words,
     h(
       "select",
-      { name, value, onChange: (/** @type {any} */ event) => take(event.target.value) },
+      { name, value, onChange: (/** @type {Event} */ event) => take(typed(event)) },
       choices.map((choice) =>
         h("option", { key: choice, value: choice }, t(`laboratory.${name}-${choice}`)),
       ),

@@ -5,6 +5,7 @@ import { useId } from "preact/hooks";
 import { hasWords, local, t } from "../i18n.js";
 import { allowedWords, parsePlayer } from "../pages/player_choice.js";
 import { tunableKinds, defaultTuned } from "./tunable.js";
+import { typed } from "../fields.js";
 
 /** @typedef {import("../wire.d.ts").BoardView} BoardView */
 /** @typedef {import("./request.js").Asked} Asked */
@@ -58,8 +59,8 @@ export function Players({ board, asked, set }) {
               maxLength: 300,
               value: player,
               "aria-label": t("laboratory.player-number", { n: index + 1 }),
-              onInput: (/** @type {any} */ event) =>
-                set({ players: players.with(index, event.target.value.trim()) }),
+              onInput: (/** @type {Event} */ event) =>
+                set({ players: players.with(index, typed(event).trim()) }),
             }),
             fixed || players.length <= least
               ? null

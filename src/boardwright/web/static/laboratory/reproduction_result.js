@@ -8,11 +8,7 @@ import { language, number, t } from "../i18n.js";
 import { resultData, Table } from "./parts.js";
 
 /** @typedef {import("../wire.d.ts").ExperimentView} Experiment */
-/**
- * @typedef {{table: string, figure: string, about: string, paper: number | string | null,
- *   measured: number | string, low: number | null, high: number | null, n: number, verdict: string,
- *   why: string}} Row
- */
+/** @typedef {import("../wire.d.ts").PaperRowView} Row */
 
 const VERDICTS = ["differs", "open", "circular", "agrees", "new"];
 const SIGNS = /** @type {Record<string, string>} */ ({
@@ -33,12 +29,12 @@ function shown(value) {
 /** @param {{experiment: Experiment}} props */
 export function ReproductionResult({ experiment }) {
   const [wanted, choose] = useState("");
-  const spoken = experiment.result?.translations?.[language.value] ?? experiment.result ?? {};
-  const rows = /** @type {Row[]} */ (spoken.rows ?? []);
-  if (!rows.length) return null;
+  const { result } = experiment;
+  const spoken = result?.kind === "reproduce" ? result.translations[language.value] : undefined;
+  if (!spoken?.rows.length) return null;
+  const { rows, findings } = spoken;
   const chosen = rows.filter((row) => !wanted || row.verdict === wanted);
   const tables = [...new Set(chosen.map((row) => row.table))];
-  const findings = /** @type {string[]} */ (spoken.findings ?? []);
   return h(
     "div",
     { class: "results" },

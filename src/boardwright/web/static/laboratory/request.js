@@ -5,17 +5,6 @@ import { language } from "../i18n.js";
 /** @typedef {import("../wire.d.ts").ExperimentRequest} ExperimentRequest */
 /** @typedef {import("../wire.d.ts").GameView} GameView */
 
-export const KINDS = /** @type {const} */ ([
-  "match",
-  "tournament",
-  "fairness",
-  "cure",
-  "tune",
-  "reproduce",
-]);
-export const PAPERS = ["nim", "lgame", "goclub", "gomoku", "three-kingdoms"];
-export const FORMS = /** @type {const} */ (["round-robin", "gauntlet", "swiss"]);
-export const METHODS = /** @type {const} */ (["optuna", "champion"]);
 const USUAL_PLAYERS = ["easy", "normal", "random"];
 
 /**
@@ -25,16 +14,19 @@ const USUAL_PLAYERS = ["easy", "normal", "random"];
  * @typedef {"games" | "trials" | "confirm_games"} Counts the default where they are null
  */
 
-/** @param {URLSearchParams} query @param {GameView[]} games @returns {Asked} */
-export function firstAsked(query, games) {
-  const kind = KINDS.find((each) => each === query.get("kind")) ?? "match";
+/**
+ * @param {URLSearchParams} query @param {GameView[]} games
+ * @param {import("../wire.d.ts").ChoicesView} choices @returns {Asked}
+ */
+export function firstAsked(query, games, { kinds, forms, methods, papers }) {
+  const kind = kinds.find((each) => each === query.get("kind")) ?? kinds[0];
   const game = games.find((each) => each.name === query.get("game")) ?? games[0];
-  const paper = query.get("paper") ?? "nim";
+  const paper = papers.find((each) => each.name === query.get("paper")) ?? papers[0];
   return withDefaultPlayers(
     {
       kind,
       game: game.name,
-      paper: PAPERS.includes(paper) ? paper : "nim",
+      paper: paper.name,
       options: {},
       players: [],
       games: null,
@@ -42,11 +34,11 @@ export function firstAsked(query, games) {
       confirm_games: null,
       cures: [],
       settings: [],
-      method: "optuna",
+      method: methods[0],
       seed: 1,
       rotate: true,
       opening_plies: 0,
-      form: "round-robin",
+      form: forms[0],
       full: false,
     },
     game.players,

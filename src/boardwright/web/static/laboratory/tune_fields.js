@@ -6,6 +6,7 @@ import { number, t } from "../i18n.js";
 import { allowedWords, parsePlayer } from "../pages/player_choice.js";
 import { Table } from "./parts.js";
 import { readWanted, tunableSettings, wantedText } from "./tunable.js";
+import { typed } from "../fields.js";
 
 /** @typedef {import("../wire.d.ts").BoardView} BoardView */
 /** @typedef {import("./request.js").Asked} Asked */
@@ -66,7 +67,7 @@ export function TuneFields({ board, asked, set }) {
             disabled: !found,
             placeholder: t("laboratory.by-default"),
             "aria-label": t(`laboratory.${end}-of`, { name }),
-            onInput: (/** @type {any} */ event) => change(name, { [end]: event.target.value }),
+            onInput: (/** @type {Event} */ event) => change(name, { [end]: typed(event) }),
           });
         return [
           h(

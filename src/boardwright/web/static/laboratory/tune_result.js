@@ -8,6 +8,7 @@ import { number, t } from "../i18n.js";
 import { Command, resultData, Table } from "./parts.js";
 
 /** @typedef {import("../wire.d.ts").ExperimentView} Experiment */
+/** @typedef {import("../wire.d.ts").TunedView} TunedView */
 
 const Z_95 = 1.96;
 /** So many trials have a mark and a number each. */
@@ -16,12 +17,13 @@ const MOST_MARKED = 12;
 /** @param {{experiment: Experiment}} props */
 export function TuneResult({ experiment }) {
   const { result } = experiment;
-  if (!result?.best) return null;
+  if (result?.kind !== "tune" || !result.found) return null;
+  const { rows, found } = result;
   const csv = resultData(experiment);
   return h(
     "div",
     { class: "results" },
-    h("p", { class: "panel wide verdict" }, t(`laboratory.tuned-${verdictOf(result)}`)),
+    h("p", { class: "panel wide verdict" }, t(`laboratory.tuned-${verdictOf(found)}`)),
     h(
       "section",
       { class: "panel" },
@@ -29,41 +31,41 @@ export function TuneResult({ experiment }) {
       h(Table, {
         label: t("laboratory.new-values"),
         head: [t("laboratory.setting"), t("laboratory.old"), t("laboratory.new-head")],
-        rows: Object.entries(result.best).map(([name, value]) => [
+        rows: Object.entries(found.best).map(([name, value]) => [
           name,
-          digits(result.old[name]),
+          digits(found.old[name]),
           digits(value),
         ]),
       }),
       h("h3", null, t("laboratory.new-player")),
-      h(Command, { command: result.best_player }),
+      h(Command, { command: found.best_player }),
     ),
-    h(Facts, { result }),
-    h(Against, { result, csv }),
-    result.rows?.length ? h(Trials, { rows: result.rows, csv }) : null,
+    h(Facts, { result: found }),
+    h(Against, { result: found, csv }),
+    rows.length ? h(Trials, { rows, csv }) : null,
   );
 }
 
-/** @param {Record<string, any>} result */
+/** @param {TunedView} result */
 function verdictOf(result) {
   if (!result.complete) return "stopped";
   if (JSON.stringify(result.best) === JSON.stringify(result.old)) return "same";
   return result.confirmed === null ? "open" : String(result.confirmed);
 }
 
-/** @param {any} value */
+/** @param {number} value */
 function digits(value) {
   return number(value, { maximumSignificantDigits: 6 });
 }
 
 /**
  * What is promised, and what was measured in fresh games.
- * @param {{result: Record<string, any>, csv: string | undefined}} props
+ * @param {{result: TunedView, csv: string | undefined}} props
  */
 function Against({ result, csv }) {
   const { score, deviation } = result.posterior;
   const rows = [];
-  if (score !== null) {
+  if (score !== null && deviation !== null) {
     const half = Z_95 * deviation;
     rows.push({
       name: t("laboratory.promised"),
@@ -99,7 +101,7 @@ function Against({ result, csv }) {
   );
 }
 
-/** @param {{result: Record<string, any>}} props */
+/** @param {{result: TunedView}} props */
 function Facts({ result }) {
   const short = (/** @type {number} */ value) =>
     number(value, { maximumFractionDigits: 2, signDisplay: "exceptZero" });
@@ -136,10 +138,7 @@ function Facts({ result }) {
   );
 }
 
-/**
- * @param {{rows: {trial: number, values: Record<string, number>, score: number, low: number,
- *   high: number, n: number}[], csv: string | undefined}} props
- */
+/** @param {{rows: import("../wire.d.ts").TrialView[], csv: string | undefined}} props */
 function Trials({ rows, csv }) {
   const names = Object.keys(rows[0].values);
   const few = rows.length <= MOST_MARKED;

@@ -1,6 +1,7 @@
 // What an experiment is, in words; times and shares for people.
 
 import { hasWords, local, number, t } from "../i18n.js";
+import { choices } from "./choices.js";
 
 /** @typedef {import("../wire.d.ts").ExperimentView} Experiment */
 /** @typedef {import("../wire.d.ts").GameView} GameView */
@@ -22,9 +23,10 @@ export function gameTitle(games, name) {
   return found ? local(found.title) : name;
 }
 
-/** @param {string} paper */
+/** Title of a paper, as soon as the server has told it. @param {string} paper */
 export function paperTitle(paper) {
-  return t(`laboratory.paper-${paper}`);
+  const found = choices.value?.papers.find((each) => each.name === paper);
+  return found ? local(found.title) : paper;
 }
 
 /** @param {Experiment} experiment @param {GameView[]} games */
@@ -45,10 +47,9 @@ export function describe(experiment, games) {
 /** The options that were chosen, and the number of games. @param {Experiment} experiment */
 export function details(experiment) {
   const asked = experiment.request;
-  const parts = Object.entries(asked.options ?? {}).map(([name, value]) => `${name}=${value}`);
+  const parts = Object.entries(asked.options).map(([name, value]) => `${name}=${value}`);
   const { kind } = experiment;
-  if (kind === "cure")
-    parts.push(...asked.cures.map((/** @type {string} */ cure) => t(`laboratory.cure-${cure}`)));
+  if (kind === "cure") parts.push(...asked.cures.map((cure) => t(`laboratory.cure-${cure}`)));
   if (kind === "tune") parts.push(...asked.settings, t(`laboratory.method-${asked.method}`));
   if (kind === "tune" && asked.trials)
     parts.push(t("laboratory.trials-count", { n: number(asked.trials) }));
@@ -61,7 +62,7 @@ export function details(experiment) {
 
 /**
  * Share of the work that is done, from 0 to 1; null if nothing is known.
- * @param {Record<string, any>} progress
+ * @param {Experiment["progress"]} progress
  */
 export function share(progress) {
   if (!progress.total) return null;
@@ -69,10 +70,10 @@ export function share(progress) {
   return progress.parts ? (progress.part + part) / progress.parts : part;
 }
 
-/** How far it is, in words. @param {Record<string, any>} progress */
+/** How far it is, in words. @param {Experiment["progress"]} progress */
 export function progressWords(progress) {
   if (!progress.total) return t("laboratory.starting");
-  const [first, ...rest] = String(progress.what).split(", ");
+  const [first, ...rest] = progress.what.split(", ");
   const what = [
     hasWords(`laboratory.what-${first}`) ? t(`laboratory.what-${first}`) : first,
     ...rest,
@@ -80,8 +81,6 @@ export function progressWords(progress) {
   const counted =
     progress.total === 1000 ? "" : ` ${number(progress.done)} / ${number(progress.total)}`;
   const left =
-    progress.left === null || progress.left === undefined
-      ? ""
-      : ` · ${t("laboratory.left", { time: duration(progress.left) })}`;
+    progress.left === null ? "" : ` · ${t("laboratory.left", { time: duration(progress.left) })}`;
   return `${what}${counted}${left}`;
 }

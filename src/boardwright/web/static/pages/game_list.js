@@ -18,8 +18,8 @@ export function useGameList() {
     if (asked) return;
     asked = true;
     call("GET", "/games").then(
-      (found) => {
-        gameList.value = /** @type {any} */ (found);
+      (/** @type {import("../wire.d.ts").GameList} */ found) => {
+        gameList.value = found;
       },
       (error) => {
         asked = false;
@@ -65,10 +65,12 @@ export function useBoard(game, options, moves = []) {
     const timer = setTimeout(
       async () => {
         try {
+          /** @type {BoardView} */
           const board = await once("/board", { game, options });
+          /** @type {PositionView} */
           const position = await once("/position", { game, options, moves });
           if (left) return;
-          show(/** @type {any} */ ({ game, board, position }));
+          show({ game, board, position });
           setProblem("");
         } catch (error) {
           if (!left) setProblem(/** @type {Error} */ (error).message);

@@ -118,7 +118,7 @@ function LastGame() {
   useEffect(() => {
     // A newcomer has none: then nothing is shown, and nothing is wrong.
     call("GET", "/plays").then(
-      (found) => show(/** @type {any} */ (found).plays[0] ?? null),
+      (/** @type {import("../wire.d.ts").PlayList} */ found) => show(found.plays[0] ?? null),
       () => undefined,
     );
   }, []);

@@ -41,7 +41,7 @@ export function OptionField({ option, value, names, change }) {
         {
           name: option.name,
           value: String(value),
-          onChange: (/** @type {any} */ event) => change(typed(event)),
+          onChange: (/** @type {Event} */ event) => change(typed(event)),
         },
         option.choices.map((choice) =>
           h("option", { key: choice, value: choice }, choiceWords(choice)),

@@ -72,7 +72,7 @@ export function OwnGamesPage() {
   const [leaving, setLeaving] = useState(/** @type {PlayLine | null} */ (null));
   useEffect(() => {
     call("GET", "/plays").then(
-      (found) => show(/** @type {any} */ (found).plays),
+      (/** @type {import("../wire.d.ts").PlayList} */ found) => show(found.plays),
       (error) => {
         show([]);
         tell(error);

@@ -2,7 +2,7 @@
 
 import { h } from "preact";
 import { local, number, t } from "../i18n.js";
-import { Entry } from "../fields.js";
+import { Entry, typed } from "../fields.js";
 
 /** @typedef {import("../wire.d.ts").BoardView} BoardView */
 /** @typedef {import("../wire.d.ts").PlayerKindView} PlayerKindView */
@@ -64,10 +64,8 @@ export function PlayerChoice({ board, name, player, change }) {
       {
         "aria-label": t("page.seat-player", { player: name }),
         value: other ? "other" : player,
-        onChange: (/** @type {any} */ event) =>
-          change(
-            event.target.value === "other" ? (others[0]?.name ?? "random") : event.target.value,
-          ),
+        onChange: (/** @type {Event} */ event) =>
+          change(typed(event) === "other" ? (others[0]?.name ?? "random") : typed(event)),
       },
       h("option", { value: "human" }, t("page.seat-me")),
       h("option", { value: "link" }, t("page.seat-link")),
@@ -104,7 +102,7 @@ function OtherPlayer({ others, kind, name, player, change }) {
         "select",
         {
           value: kind?.name ?? "",
-          onChange: (/** @type {any} */ event) => change(event.target.value),
+          onChange: (/** @type {Event} */ event) => change(typed(event)),
         },
         kind ? null : h("option", { value: "" }, "…"),
         others.map((each) =>

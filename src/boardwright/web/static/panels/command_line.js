@@ -10,6 +10,7 @@ import { pointLabels } from "../board/point_labels.js";
 import { resultWords, scoreWords, turnWords } from "../play/spoken.js";
 import { board, mayMove, ownTurn, play, position, triesElsewhere } from "../play/state.js";
 import { helpOpen } from "./help.js";
+import { typed } from "../fields.js";
 
 const MOST_LISTED = 60;
 
@@ -103,7 +104,7 @@ export function CommandLine() {
         spellcheck: false,
         maxLength: 200,
         placeholder: t("play.command-hint"),
-        onInput: (/** @type {any} */ event) => setText(event.target.value),
+        onInput: (/** @type {Event} */ event) => setText(typed(event)),
         onKeyDown: (/** @type {KeyboardEvent} */ event) =>
           event.key === "Escape" && field.current?.blur(),
       }),

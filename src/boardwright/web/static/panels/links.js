@@ -50,7 +50,8 @@ export function CopyLink({ id, link, words }) {
             readOnly: true,
             value: address,
             "aria-label": words,
-            onFocus: (/** @type {any} */ event) => event.target.select(),
+            onFocus: (/** @type {FocusEvent} */ event) =>
+              event.target instanceof HTMLInputElement && event.target.select(),
           }),
         )
       : null,

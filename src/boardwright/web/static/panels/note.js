@@ -6,6 +6,7 @@ import { t } from "../i18n.js";
 import { tell } from "../notice.js";
 import { adopt, callPlay } from "../play/actions.js";
 import { cursor, mode, nodes, play } from "../play/state.js";
+import { typed } from "../fields.js";
 
 /** @param {number} node @param {string} note */
 async function write(node, note) {
@@ -30,7 +31,7 @@ export function Note() {
  */
 function NoteField({ node, note }) {
   const field = useRef(/** @type {HTMLTextAreaElement | null} */ (null));
-  const [typed, type] = useState(note);
+  const [text, type] = useState(note);
   useEffect(() => {
     if (document.activeElement !== field.current) type(note);
   }, [note]);
@@ -43,9 +44,9 @@ function NoteField({ node, note }) {
       rows: 2,
       maxLength: 2000,
       placeholder: t("play.note"),
-      value: typed,
-      onInput: (/** @type {any} */ event) => type(event.target.value),
-      onChange: () => void write(node, typed.trim()),
+      value: text,
+      onInput: (/** @type {Event} */ event) => type(typed(event)),
+      onChange: () => void write(node, text.trim()),
     }),
   );
 }

@@ -133,8 +133,9 @@ export function adopt(view, origin, fresh = false) {
 async function loadBoard(view) {
   try {
     const asked = { game: view.game, options: view.options };
+    /** @type {import("../wire.d.ts").BoardView} */
     const board = await call("POST", "/board", asked);
-    if (state.play.value?.id === view.id) state.board.value = /** @type {any} */ (board);
+    if (state.play.value?.id === view.id) state.board.value = board;
   } catch (error) {
     state.trouble.value = String(/** @type {Error} */ (error).message);
   }
