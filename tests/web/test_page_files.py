@@ -115,6 +115,7 @@ def test_imports_go_down_only() -> None:
 def test_modules_keep_the_rules_of_the_page(path: Path) -> None:
     source = path.read_text(encoding="utf-8")
     assert source.count("\n") <= MOST_LINES
+    assert max(map(len, source.splitlines())) <= 100
     foreign = re.findall(r"(?:https?:)?//[\w-]+\.[\w.-]+", source)
     assert set(foreign) <= {"http://www.w3.org"}, "an address elsewhere"
     for forbidden in (r"\beval\(", r"new Function\b", "innerHTML", "export default", r"style=\""):

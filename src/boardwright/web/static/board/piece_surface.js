@@ -114,12 +114,13 @@ export function PieceSurface({ board, position, entry, live, ghost, overlay }) {
       entry.turn(event.deltaY < 0 ? "left" : "right");
     },
   };
+  const state = live ? (entry.placing ? " open placing" : " open") : "";
   return h(
     "svg",
     {
       ref: picture,
       viewBox: `${room.x} ${room.y} ${room.width} ${room.height}`,
-      class: `board ${board.cell} few piece-board${live ? " open" : ""}${live && entry.placing ? " placing" : ""}`,
+      class: `board ${board.cell} few piece-board${state}`,
       role: "group",
       "aria-label": live
         ? `${local(board.title)}${t("play.comma")}${t("space.piece-board")}`

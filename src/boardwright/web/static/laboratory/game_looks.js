@@ -102,9 +102,8 @@ function CrossTable({ looks, players }) {
     );
     const games = met.reduce((sum, each) => sum + each.games, 0);
     const points = met.reduce((sum, each) => sum + each.points[each.players.indexOf(one)], 0);
-    return games
-      ? `${percent(points / games)} (${number(points, { maximumFractionDigits: 1 })} / ${number(games)})`
-      : "–";
+    const counted = `${number(points, { maximumFractionDigits: 1 })} / ${number(games)}`;
+    return games ? `${percent(points / games)} (${counted})` : "–";
   };
   return h(
     "section",

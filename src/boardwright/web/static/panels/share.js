@@ -145,7 +145,8 @@ function Link() {
   const version = play.value?.version;
   useEffect(() => show(""), [version, play.value?.id]);
   const make = async () => {
-    const made = `${location.origin}${location.pathname}#/open/${await pack(JSON.stringify(JSON.parse(await record("json"))))}`;
+    const packed = await pack(JSON.stringify(JSON.parse(await record("json"))));
+    const made = `${location.origin}${location.pathname}#/open/${packed}`;
     show(made);
     await copy(made);
     announce(t("analysis.link-made", { count: number(made.length) }));

@@ -40,7 +40,8 @@ function liveSetsWords() {
       ? t("analysis.sets-of", { name: playerName(i + 1), sets: words.join(t("analysis.comma")) })
       : "";
   }).filter(Boolean);
-  return `${point.name}: ${parts.length ? parts.join(t("analysis.semicolon")) : t("analysis.no-sets")}`;
+  const words = parts.length ? parts.join(t("analysis.semicolon")) : t("analysis.no-sets");
+  return `${point.name}: ${words}`;
 }
 
 function LiveSetsWords() {

@@ -29,7 +29,10 @@ function ask(path, body) {
   });
 }
 
-/** Plays a move at the cursor; throws the server's sentence if it is refused. @param {string} move */
+/**
+ * Plays a move at the cursor; throws the server's sentence if it is refused.
+ * @param {string} move
+ */
 export async function tryMove(move) {
   const node = state.cursor.value;
   if (unheard.has(node)) return false;

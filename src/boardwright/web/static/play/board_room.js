@@ -213,6 +213,7 @@ function PieceRoom({ shared, open }) {
 function InputLine({ position, wide = false }) {
   const move = ready.value;
   const steps = move !== null || confirmMoves.value || severalClicks.value;
+  const only = position.moves.length === 1;
   return h(
     "div",
     { class: "input-line" },
@@ -236,7 +237,7 @@ function InputLine({ position, wide = false }) {
         {
           type: "button",
           key: each.text,
-          class: `choice${each.text === "pass" ? " pass" : ""}${position.moves.length > 1 ? "" : " main"}`,
+          class: `choice${each.text === "pass" ? " pass" : ""}${only ? " main" : ""}`,
           onClick: () => playChoice(each),
         },
         each.text === "pass" ? t("play.pass") : each.text,

@@ -45,7 +45,10 @@ export function positionAt(node) {
   return remembered(String(node), () => callPlay("GET", `/nodes/${node}`));
 }
 
-/** The position after a move of the cursor, to be shown before it is played. @param {string} move */
+/**
+ * The position after a move of the cursor, to be shown before it is played.
+ * @param {string} move
+ */
 export function positionAfter(move) {
   const node = state.cursor.value;
   return remembered(`${node} ${move}`, () => call("POST", "/position", state.asked(node, [move])));

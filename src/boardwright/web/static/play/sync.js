@@ -141,7 +141,10 @@ async function loadBoard(view) {
   }
 }
 
-/** Looks at a node, as soon as its position is known; the game stays where it is. @param {number} node */
+/**
+ * Looks at a node, as soon as its position is known; the game stays where it is.
+ * @param {number} node
+ */
 export function goTo(node) {
   const chosen = { ...state.chosen.value };
   const way = state.ancestry(node);
