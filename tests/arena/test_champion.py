@@ -147,7 +147,7 @@ def test_a_champion_is_confirmed_or_refused_like_other_answers() -> None:
             in_a_row=10,
             confirm_games=3000,
         )
-        results.append({**tuned.as_json(), "study": "", "seconds": 0})
+        results.append({**tuned.as_data(), "study": "", "seconds": 0})
     assert results[0] == results[1]
     assert results[0]["confirmed"] is True and results[0]["games"] <= 200
     assert results[0]["in_a_row"] and results[0]["posterior"]["score"] is None

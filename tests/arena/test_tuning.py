@@ -309,7 +309,7 @@ def test_a_whole_tuning() -> None:
             confirming=confirming.append,
         )
         assert searching == list(range(14)) and confirming[-1] == tuned.confirmation.games
-        results.append({**tuned.as_json(), "study": "", "seconds": 0})
+        results.append({**tuned.as_data(), "study": "", "seconds": 0})
     first = results[0]
     assert first == results[1]
     assert first["confirmed"] is True and first["evidence"] > first["evidence_bounds"][1]

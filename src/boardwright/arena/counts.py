@@ -108,6 +108,23 @@ class Share:
         """Lower and upper bound of the score."""
         return wilson(round(self.points, 9), self.games)
 
+    def as_data(self) -> dict[str, Any]:
+        """Return it as plain data."""
+        low, high = self.interval
+        score_low, score_high = self.score_interval
+        return {
+            "name": self.name,
+            "wins": self.wins,
+            "rate": self.rate,
+            "low": low,
+            "high": high,
+            "games": self.games,
+            "points": self.points,
+            "score": self.score,
+            "score_low": score_low,
+            "score_high": score_high,
+        }
+
 
 class Counts:
     """Running counts of a match or tournament between named players."""

@@ -12,7 +12,7 @@ from boardwright.arena.counts import Batch, Counts, Share
 from boardwright.arena.ratings import Rating
 from boardwright.arena.roster import Roster
 from boardwright.arena.schedule import Meeting, block_of
-from boardwright.arena.sequential import PairedScore, SequentialTest
+from boardwright.arena.sequential import PairedScore, SequentialTest, finite
 from boardwright.core.errors import InputError
 from boardwright.core.game import Game
 from boardwright.core.many_games import LONGEST_GAME
@@ -70,6 +70,29 @@ class MatchResult:
             counts.score if any(counts.pairs) else None,
             better,
         )
+
+    def as_data(self) -> dict[str, Any]:
+        """Return it as plain data."""
+        data: dict[str, Any] = {
+            "games": self.games,
+            "seats": [seat.as_data() for seat in self.seats],
+            "players": [player.as_data() for player in self.players],
+            "players_by_seat": [[seat.as_data() for seat in seats] for seats in self.by_seat],
+            "draws": self.draws,
+            "unfinished": self.unfinished,
+            "mean_length": self.mean_length,
+            "seconds": self.seconds,
+        }
+        if self.pairs is not None:
+            value, low, high = (finite(each) for each in self.pairs.normalised_elo)
+            data["pairs"] = {
+                "counts": list(self.pairs.counts),
+                "n": self.pairs.pairs,
+                "normalised_elo": value,
+                "low": low,  # None: no limit
+                "high": high,
+            }
+        return data
 
 
 class Contest:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -118,7 +117,7 @@ def rows_told(found: list[list[CureRow]]) -> dict[str, Any]:
         }
         for language in LANGUAGES
     }
-    return {"rows": [as_data(row) for row in every], "translations": words}
+    return {"rows": [row.as_data() for row in every], "translations": words}
 
 
 def verdict(game: Game, found: list[list[CureRow]], complete: bool, language: str) -> list[str]:
@@ -128,17 +127,6 @@ def verdict(game: Game, found: list[list[CureRow]], complete: bool, language: st
     judged = found if complete else found[:-1]
     lines = [line for rows in judged for line in summary(game, rows, language)]
     return [*lines, *closing(game, language)]
-
-
-def as_data(row: CureRow) -> dict[str, Any]:
-    """Return a row as plain data; every score is about a seat."""
-    return {
-        **asdict(row),
-        "about": "seats",
-        "even": 1 / len(row.seats),
-        "uneven": row.uneven,
-        "half_width": row.half_width,
-    }
 
 
 def print_row(row: CureRow, language: str) -> None:

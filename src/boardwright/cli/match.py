@@ -112,7 +112,8 @@ def command(
             keeper.finish(complete)
     run = keeper.run if keeper is not None else None
     if json:
-        print_json({**as_json(result), **test_json(test, result), "complete": complete, "run": run})
+        ended = {"complete": complete, "run": run}
+        print_json({**result.as_data(), **test_json(test, result), **ended})
     else:
         print_result(result, wanted if not complete else result.games, spoken)
         print_test(test, result, spoken)
@@ -165,50 +166,6 @@ def terminal_ask(language: str) -> Any:
         return Session(position, seats, 1, language, undo_allowed=False).ask(position)
 
     return ask
-
-
-def share_json(each: Share) -> dict[str, Any]:
-    """Return a seat's or a player's share as plain data."""
-    low, high = each.interval
-    score_low, score_high = each.score_interval
-    return {
-        "name": each.name,
-        "wins": each.wins,
-        "rate": each.rate,
-        "low": low,
-        "high": high,
-        "games": each.games,
-        "points": each.points,
-        "score": each.score,
-        "score_low": score_low,
-        "score_high": score_high,
-    }
-
-
-def as_json(result: MatchResult) -> dict[str, Any]:
-    """Return a match result as plain data."""
-    data: dict[str, Any] = {
-        "games": result.games,
-        "seats": [share_json(seat) for seat in result.seats],
-        "players": [share_json(player) for player in result.players],
-        "players_by_seat": [[share_json(seat) for seat in seats] for seats in result.by_seat],
-        "draws": result.draws,
-        "unfinished": result.unfinished,
-        "mean_length": result.mean_length,
-        "seconds": result.seconds,
-    }
-    if result.pairs is not None:
-        from boardwright.arena.sequential import finite
-
-        value, low, high = (finite(each) for each in result.pairs.normalised_elo)
-        data["pairs"] = {
-            "counts": list(result.pairs.counts),
-            "n": result.pairs.pairs,
-            "normalised_elo": value,
-            "low": low,  # None: no limit
-            "high": high,
-        }
-    return data
 
 
 def test_json(test: SequentialTest | None, result: MatchResult) -> dict[str, Any]:

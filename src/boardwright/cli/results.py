@@ -126,7 +126,6 @@ def show_run(session: Session, number: int, json: bool, language: str) -> None:
     """Print what a run found out."""
     from boardwright.arena.match import MatchResult
     from boardwright.cli.match import (
-        as_json,
         player_labels,
         print_result,
         print_shares,
@@ -140,7 +139,7 @@ def show_run(session: Session, number: int, json: bool, language: str) -> None:
     result = MatchResult.of(counts, run.seconds)
     ratings = counts.ratings()
     if json:
-        found = {**as_json(result), "ratings": ratings_json(ratings)}
+        found = {**result.as_data(), "ratings": ratings_json(ratings)}
         print_json({**found, "run": run.id, "about": run_json(run)})
         return
     options = " ".join(f"{name}={value}" for name, value in run.options.items())

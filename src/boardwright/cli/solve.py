@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -65,7 +65,7 @@ def command(
         return
     if prove:
         finding = proved_by_numbers(where, nodes, check, json)
-        print_json(as_json(finding)) if json else print_finding(finding, spoken, explain)
+        print_json(finding.as_data()) if json else print_finding(finding, spoken, explain)
         return
     with counting("solving", 1000, hidden=json) as report:
 
@@ -78,7 +78,7 @@ def command(
     rows = paper_rows(finding)
     if json:
         told = {"rows": [row.spoken(spoken) for row in rows]} if rows else {}
-        print_json({**as_json(finding), **told})
+        print_json({**finding.as_data(), **told})
         return
     print_finding(finding, spoken, explain)
     verdicts = {
@@ -114,37 +114,6 @@ def proved_by_numbers(where: Position, nodes: int, check: bool, quiet: bool) -> 
     if "certificate" not in finding.facts:
         raise InputError("no win was proved, so there is no certificate to check")
     return checked_proof(finding)
-
-
-def as_json(finding: Finding) -> dict[str, Any]:
-    """Return a finding as plain data."""
-    text = finding.position.game.move_text
-    verdict = finding.verdict
-    return {
-        "game": finding.position.game.name,
-        "method": finding.method,
-        "value": verdict.name if verdict else None,
-        "distance": verdict.distance if verdict else None,
-        **({"margin": verdict.margin} if verdict and verdict.margin is not None else {}),
-        "winner": finding.winner,
-        "moves": [
-            {
-                "move": text(each.move),
-                "value": each.verdict.name,
-                "distance": each.verdict.distance,
-                **({} if each.verdict.margin is None else {"margin": each.verdict.margin}),
-                "replies": each.replies,
-                "mistakes": each.mistakes,
-            }
-            for each in finding.moves
-        ]
-        + [
-            {"move": text(each.move), "values": [round(value, 9) for value in each.values]}
-            for each in finding.expected
-        ],
-        "line": finding.line,
-        **finding.facts,
-    }
 
 
 def print_finding(finding: Finding, language: str, explain: bool) -> None:

@@ -13,7 +13,6 @@ from boardwright.cli.match import (
     OpeningPlies,
     Seats,
     Threads,
-    as_json,
     keeping,
     print_result,
     rating_rows,
@@ -78,7 +77,7 @@ def command(
     if json:
         ratings = ratings_json(list(result.ratings))
         ended = {"total": total, "complete": complete, "run": run}
-        print_json({**as_json(result.counted), "ratings": ratings, **ended})
+        print_json({**result.counted.as_data(), "ratings": ratings, **ended})
     else:
         print_standings(result.counted, list(result.ratings), total, spoken)
         if run is not None:

@@ -83,7 +83,7 @@ def command(
             testing,
         )
     if json:
-        print_json(result.as_json())
+        print_json(result.as_data())
     else:
         print_tuned(result, spoken)
     end(result.found.complete and not result.confirmation.stopped)

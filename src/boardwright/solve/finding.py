@@ -42,6 +42,36 @@ class Finding:
         mover = self.position.to_move
         return mover if self.verdict.value > 0 else 3 - mover
 
+    def as_data(self) -> dict[str, Any]:
+        """Return it as plain data."""
+        text = self.position.game.move_text
+        verdict = self.verdict
+        return {
+            "game": self.position.game.name,
+            "method": self.method,
+            "value": verdict.name if verdict else None,
+            "distance": verdict.distance if verdict else None,
+            **({"margin": verdict.margin} if verdict and verdict.margin is not None else {}),
+            "winner": self.winner,
+            "moves": [
+                {
+                    "move": text(each.move),
+                    "value": each.verdict.name,
+                    "distance": each.verdict.distance,
+                    **({} if each.verdict.margin is None else {"margin": each.verdict.margin}),
+                    "replies": each.replies,
+                    "mistakes": each.mistakes,
+                }
+                for each in self.moves
+            ]
+            + [
+                {"move": text(each.move), "values": [round(value, 9) for value in each.values]}
+                for each in self.expected
+            ],
+            "line": self.line,
+            **self.facts,
+        }
+
 
 def finished(position: Position) -> Finding:
     """Return the finding about a game that is over."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
+from typing import Any
 
 from boardwright.arena.fairness.levels import SeatScore
 from boardwright.arena.intervals import wilson
@@ -34,6 +35,16 @@ class CureRow:
         '不限制'
         """
         return replace(self, setting=say(self.setting, language), note=say(self.note, language))
+
+    def as_data(self) -> dict[str, Any]:
+        """Return it as plain data; every score is about a seat."""
+        return {
+            **asdict(self),
+            "about": "seats",
+            "even": 1 / len(self.seats),
+            "uneven": self.uneven,
+            "half_width": self.half_width,
+        }
 
     @property
     def uneven(self) -> float:

@@ -64,7 +64,7 @@ class Tuned:
         """The player's string with the new values."""
         return self.question.player_with(self.found.values)
 
-    def as_json(self) -> dict[str, Any]:
+    def as_data(self) -> dict[str, Any]:
         """Return it as plain data; scores are of the new player, over both seats alike."""
         found, tested = self.found, self.confirmation
         lower, upper = tested.test.bounds
