@@ -33,8 +33,8 @@ class ProgressView(Told):
     """How far an experiment is: ``what`` is counted, and of ``parts`` the one that runs."""
 
     what: str = ""
-    done: int = 0
-    total: int = 0
+    done: float = 0
+    total: float = 0
     left: float | None = None  # seconds
     part: int = 0
     parts: int = 0
