@@ -323,7 +323,7 @@ def test_more_own_stones_are_never_worth_less_in_the_named_tables() -> None:
 def test_the_searches_belong_to_goclub() -> None:
     assert set(SEARCHES) <= set(player_names(SMALL))
     assert not set(SEARCHES) & set(player_names(bw.game("gomoku")))
-    with pytest.raises(InputError, match=r"version must be 1\.0 or 2\.0"):
+    with pytest.raises(InputError, match=r"version must be one of 1\.0, 2\.0"):
         make_player("one-search:version=3", SMALL, 1)
     with pytest.raises(InputError, match="no option 'width'"):
         make_player("one-search:width=3", SMALL, 1)

@@ -270,12 +270,12 @@ def test_values_of_one_s_own(gomoku: bw.Game) -> None:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("evaluation:values=best", "values must be first or tuned or tuned-program or own"),
-        ("evaluation:scope=global", "scope must be board or local or local-program"),
+        ("evaluation:values=best", "values must be one of first, tuned, tuned-program, own"),
+        ("evaluation:scope=global", "scope must be one of board, local, local-program"),
         ("evaluation:values=tuned,plus3=7", "plus3 is read only with values=own"),
         ("evaluation:values=own,plus3=-7", "plus3 must be a whole number from 0 to"),
         ("minimax:depth=0", "depth must be a whole number from 1 to 20"),
-        ("minimax:shapes=some", "shapes must be on or off"),
+        ("minimax:shapes=some", "shapes must be one of on, off"),
         ("minimax:around=9", "around must be a whole number from 1 to 4"),
     ],
 )

@@ -268,7 +268,7 @@ def test_a_large_book_comes_near_the_exact_limit_of_copying(nim: bw.Game) -> Non
         ("nim-algorithm2:book=many", "book must be a whole number"),
         ("nim-algorithm2:book-seed=-1", "book-seed must be a whole number"),
         ("nim-algorithm1:rule=text", "nim-algorithm1 has no option 'rule'"),
-        ("nim-algorithm3:rule=poem", "rule must be program or text"),
+        ("nim-algorithm3:rule=poem", "rule must be one of program, text"),
         ("nim-random:book=5", "nim-random has no option 'book'"),
     ],
 )
