@@ -90,7 +90,7 @@ class Comparison:
         elif made.players > 2:
             self.many()
         elif made.margin and twin.order is None:
-            self.refused(lambda: solve(self.game), "for ever")
+            self.refused(lambda: solve(self.game), "may never end")
             self.two(solve_retrograde(self.game, by_margin=False), by_margin=False)
         else:
             self.two(solve_retrograde(self.game), by_margin=bool(made.margin))
@@ -191,7 +191,7 @@ class Comparison:
         """Compare max^n with both ways to break ties."""
         start = self.game.start()
         if self.twin.order is None:
-            self.refused(lambda: solve(start), "for ever")
+            self.refused(lambda: solve(start), "may never end")
             return
         every = enumerate_positions(start, by_symmetry=False)
         found = {}
@@ -209,7 +209,7 @@ class Comparison:
     def expectation(self) -> None:
         """Compare expected payoffs with dice."""
         if self.twin.order is None and self.made.players > 2:
-            self.refused(lambda: solve(self.game), "for ever")
+            self.refused(lambda: solve(self.game), "may never end")
             return
         table = solve_expectation(self.game)
         if self.twin.order is not None and self.made.players > 2:
@@ -244,7 +244,7 @@ class Comparison:
         }
         sure = {name: bounds[self.twin.first] for name, bounds in truth.items()}
         if any(high - low > NEAR for low, high in sure.values()):
-            self.refused(lambda: random_scores(self.game), "for ever")
+            self.refused(lambda: random_scores(self.game), "may never end")
             return
         for name, score in random_scores(self.game).items():
             assert abs(score - (sure[name][0] + 1) / 2) < 10 * NEAR, name
