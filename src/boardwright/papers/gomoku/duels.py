@@ -58,8 +58,13 @@ def duel(
     more: bool = True,
     why: Text = NOTHING,
 ) -> Result:
-    """Measure the score of one player against another, draws as halves."""
+    """Measure the score of one player against another, draws as halves.
+
+    Without games (too slow for enough of them in the default size) there is no row.
+    """
     games = setting.size(usual, full)
+    if not games:
+        return Result([])
     counts = both_colours(setting, one, other, games)
     won, _, drawn = counts
     row = claim_row(

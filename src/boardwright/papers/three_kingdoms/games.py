@@ -115,12 +115,13 @@ def duel(
     figure: Text,
     paper: str | None = None,
     why: Text = NOTHING,
+    ring: str = "random",
 ) -> Result:
     """Measure how often one player beats two of another; each seat has a third of the games.
 
     Without games (too slow for the default size) there is no row.
     """
-    game = load("three_kingdoms", ring="random")
+    game = load("three_kingdoms", ring=ring)
     games = setting.size(usual, full)
     if not games:
         return Result([])

@@ -13,6 +13,7 @@ from boardwright.papers.experiment import Experiment, Paper, Result, Results, Se
 from boardwright.papers.row import NOTHING, Text, both
 from boardwright.papers.three_kingdoms.games import MIXED, PAPER_GAMES, duel, seat_rates
 from boardwright.papers.three_kingdoms.pictures import pictures
+from boardwright.papers.three_kingdoms.statements import flips, times
 
 PLAIN = "normal:weights=off"
 STRENGTH = both("Strength (figures 14 and 15)", "棋力（圖 14、15）")
@@ -20,9 +21,19 @@ DEPTH = both(
     "Depth and pools, against two normal (3 plies with weights)",
     "層數與分組，對兩名 normal（三層、有權重）",
 )
+READINGS = both(
+    "Weights against none, other readings of the six rules (paper 63 %)",
+    "有權重對無權重，六項規則的其他解讀（論文 63 %）",
+)
+PAPER_WEIGHTS = "0.63"
 READING = both(
-    "the six rules of the weights leave room for readings; this is the best of those tried",
-    "論文的六項權重規則有多種解讀；此為試過的解讀中最好的",
+    "the six rules of the weights leave room for readings, and the ring is lost with its picture; "
+    "the table of readings shows what else was tried",
+    "論文的六項權重規則有多種解讀，中央排列的圖片也已佚失；其他解讀的結果另列一表",
+)
+PICKED = both(
+    "one of several readings: that one of them comes near is no evidence for it",
+    "多種解讀之一：其中之一接近論文，並不證明就是該解讀",
 )
 POOLS_COST = both(
     "as far as known: pools drop good moves of the player itself; see the table on depth and pools",
@@ -50,7 +61,7 @@ MATCHES: tuple[tuple[str, str, str, int, int, Text, str, Text], ...] = (
         600,
         10_000,
         both("3 plies with weights against two without", "三層有權重對兩名三層無權重"),
-        "0.63",
+        PAPER_WEIGHTS,
         READING,
     ),
     (
@@ -128,22 +139,27 @@ def experiments() -> tuple[Experiment, ...]:
         )
         for name, one, other, usual, full, figure, paper, why in MATCHES
     ]
-    reading = Experiment(
-        "corners",
-        partial(
-            duel,
-            one="normal:corners=always",
-            other=PLAIN,
-            usual=300,
-            full=10_000,
-            table=STRENGTH,
-            figure=both(
-                "the same if neighbours of a taken corner stay low (corners=always)",
-                "同「有權重對無權重」，但角落被佔後鄰點仍為低權重（corners=always）",
+    readings = [
+        Experiment(
+            f"weights-{settings}-{ring}",
+            partial(
+                duel,
+                one=f"normal:{settings}",
+                other=f"{PLAIN},{settings}",
+                usual=300,
+                full=10_000,
+                table=READINGS,
+                figure=both(f"{settings}, ring {ring}", f"{settings}，中央排列 {ring}"),
+                paper=PAPER_WEIGHTS,
+                why=PICKED,
+                ring=ring,
             ),
-        ),
-        6,
-    )
+            6,
+        )
+        for settings in ("corners=free", "corners=always", "tables=leaf")
+        for ring in ("random", "alternating")
+    ]
+    said = [Experiment("flips", flips), Experiment("times", times, 4)]
     probes = [
         Experiment(
             f"probe-{player}",
@@ -160,7 +176,7 @@ def experiments() -> tuple[Experiment, ...]:
         )
         for player, usual, full in PROBES
     ]
-    return (*rates, *strength, reading, *probes)
+    return (*rates, *strength, *readings, *said, *probes)
 
 
 def findings(results: Results) -> list[Text]:
