@@ -28,7 +28,7 @@ class WinningSets:
     """Which points are in a set, and which sets lie on a point.
 
     The sets on a point are ``listed[first[point] : first[point + 1]]``, as ``through`` gives them.
-    A set ``needs`` so many stones, on the first so many of its ``members``; the rest of a row names
+    A set ``needs`` n stones, on the first n of its ``members``; the rest of a row names
     a point beyond the board. ``gap`` is all points of a set, XORed: with the stones taken out
     again, it is the last empty one.
     """

@@ -38,10 +38,10 @@ from boardwright.papers.machine import machine_name
 #: Moves of every game between two trainings.
 MOVES = 4
 SAVE_EVERY_S = 60.0
-#: Strength is measured so often during a run, with so many games and simulations.
+#: Strength is measured this often during a run, with this many games and simulations.
 MEASURED, MEASURED_GAMES, MEASURED_SIMULATIONS = 8, 24, 32
 OPPONENTS = ("random", "mcts:nodes=300,table=4")
-#: Training begins with so many rows for each row of a batch.
+#: Training begins with this many rows for each row of a batch.
 FIRST_ROWS = 4
 #: The most steps between two rounds of self-play.
 MOST_STEPS = 400

@@ -11,7 +11,7 @@ from boardwright.learn.rows import Rows
 from boardwright.learn.torch_net import TorchEvaluator, TorchNet
 from boardwright.nets.lockstep import Lockstep, View
 
-#: One move in so many is searched fully; the others are for the value alone.
+#: One move in this many is searched fully; the others are for the value alone.
 FULL_EVERY = 2
 #: The share of the simulations that the others get.
 CHEAP = 0.25

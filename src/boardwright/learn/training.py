@@ -57,7 +57,7 @@ class Trainer:
         t.manual_seed(seed)
 
     def train(self, rows: Rows, places: NDArray[Any], steps: int, rate: float) -> dict[str, float]:
-        """Make so many steps at a learning rate; return the mean losses."""
+        """Make this many steps at a learning rate; return the mean losses."""
         t = torch()
         for group in self._optimizer.param_groups:
             group["lr"] = rate

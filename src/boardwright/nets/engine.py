@@ -23,7 +23,7 @@ from boardwright.search.session import Session
 from boardwright.search.thought import Candidate, Thought
 
 Answer = Callable[[NDArray[np.uint8]], tuple[NDArray[Any], NDArray[Any]]]
-#: Trees have room for at least so many simulations.
+#: Trees have room for at least this many simulations.
 LEAST_ROOM = 64
 MOST_SIMULATIONS = 100_000
 #: Evaluations from which the speed is first foreseen.

@@ -23,7 +23,7 @@ MOST_STEPS = 4
 MOST_CODES = 1 << 16
 #: Entries that moves share where there are more.
 SHARED = 8191
-#: A sample of so many moves is turned to see whether their points turn with them.
+#: A sample of this many moves is turned to see whether their points turn with them.
 TURNED = 500
 
 

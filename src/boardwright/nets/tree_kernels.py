@@ -144,7 +144,7 @@ def completed(frame: Any, out: Any) -> int:
 
 
 def best_of(frame: Any, noise: Any, scores: Any, wanted: int) -> int:
-    """Return the best of the root's moves that have so many visits; -1 if none has."""
+    """Return the best of the root's moves that have this many visits; -1 if none has."""
     best, best_score = -1, LEAST
     for slot in range(frame.count):
         if frame.visits[slot] == wanted and noise[slot] + scores[slot] > best_score:

@@ -118,7 +118,7 @@ def rest_of_board(position: Position) -> SubsetOracle:
 
 
 def too_many_left(points: int) -> Phrase:
-    """Return in a sentence why so many points are not solved by themselves."""
+    """Return in a sentence why this many points are not solved by themselves."""
     return Phrase(
         "{count} points are left: a table of their sets would need {needed}; "
         "positions of so large a board are solved when up to {most} points are "

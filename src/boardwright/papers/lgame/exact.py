@@ -123,7 +123,7 @@ def number_rows(solution: Solution) -> list[Row]:
 
 
 def advice_rows(solution: Solution) -> list[Row]:
-    """Return the paper's advice as figures: how often who moves so is lost, and who does not."""
+    """Return the paper's advice as figures: how often one who follows it is lost, or does not."""
     return [
         Row(
             both("Advice: who has just moved is lost by force", "下棋策略：剛下完的一方必敗的比率"),

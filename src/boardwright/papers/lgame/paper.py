@@ -92,7 +92,7 @@ def histogram_rows(table: Text, paper: str, measured: str) -> list[Row]:
 
 
 def advice(setting: Setting) -> Result:
-    """Return the paper's advice as figures: how often who moves so is lost, and who does not."""
+    """Return the paper's advice as figures: how often one who follows it is lost, or does not."""
     return Result(advice_rows(solved(load("lgame"))))
 
 

@@ -1,4 +1,4 @@
-"""The Triangle Nim paper's random player beside its exact chances.
+"""The Triangle Nim paper's random player compared with its exact chances.
 
 The paper lets its random player meet itself and calls 5 layers fair because the first player wins
 about half of the games. Exact play says otherwise: the first player wins 5 layers by force.
@@ -42,7 +42,7 @@ def exact_rows(finding: Finding) -> list[Row]:
 
 
 def chance_row(game: Game) -> Row:
-    """Return the first player's exact chance beside the rate of table 2, if the board is in it."""
+    """Return the first player's exact chance and the rate of table 2, if the board is in it."""
     layers = int(str(game.options["layers"]))
     in_paper = game.options["misere"] is True and game.options["stroke"] == 3
     stated = LAYER_RATES.get(layers) if in_paper else None
