@@ -1,4 +1,4 @@
-"""Finished parts of long work, a line each in a file, so that work that was stopped goes on."""
+"""Finished parts of long work, a line each in a file, so that interrupted work can be resumed."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ def command(
     json: Json = False,
     language: Language = "",
 ) -> None:
-    """Let a net learn a game from its rules alone; Ctrl-C keeps it, the same command goes on.
+    """Let a net learn a game from its rules alone; Ctrl-C keeps it, the same command resumes it.
 
     Games, strength against fixed opponents and time left are told on the way. The net plays as
     `net:NAME`. On a GPU two runs with the same seed are alike, not the same to the last bit.
@@ -69,7 +69,7 @@ def command(
     run = Run(chosen, path, minutes, seed, words, channels, blocks, teacher=teacher)
     if run.resumed and not json:
         seconds = run.about.seconds
-        goes_on = "{net} goes on after {seconds:.0f} s of learning."
+        goes_on = "Resuming {net} after {seconds:.0f} s of learning."
         print(say(goes_on, spoken, net=path.name, seconds=seconds), file=sys.stderr)
     kept = run.learn(told_progress(spoken, json), told_strength(spoken, json))
     if json:

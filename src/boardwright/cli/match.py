@@ -64,7 +64,7 @@ def command(
     """Play many games between players; `boardwright players GAME` lists them.
 
     The games are kept: `boardwright results` lists and shows them. Ctrl-C ends a match with what is
-    done, and the same command goes on from there.
+    done, and the same command resumes it.
     """
     from boardwright.arena.match import match, match_meeting, seats_word
     from boardwright.arena.roster import compiled_players

@@ -47,7 +47,7 @@ def command(
     seats = list(seat or [])
     if resume is not None:
         if option or moves or position:
-            raise InputError("--resume goes on with a saved game: leave out --option and positions")
+            raise InputError("--resume continues a saved game: leave out --option and positions")
         found, kept_seats = resumed(resume, trusted=bool(game), game=game)
         seats = seats or kept_seats
     elif not game:

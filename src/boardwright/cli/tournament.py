@@ -49,7 +49,7 @@ def command(
 ) -> None:
     """Let many players meet each other, rate them, and keep the games.
 
-    Ctrl-C ends a tournament with what is done, and the same command goes on from there.
+    Ctrl-C ends a tournament with what is done, and the same command resumes it.
     """
     from boardwright.arena.tournament import Form, tournament
     from boardwright.cli.words import chosen_language

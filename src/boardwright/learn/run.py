@@ -72,7 +72,7 @@ def nothing(*_: object) -> None:
 
 
 class Run:
-    """Learns a game; what was learned before in the same file goes on."""
+    """Learns a game; resumes what the same file has learned."""
 
     def __init__(
         self,
@@ -140,7 +140,7 @@ class Run:
     def learn(self, tell: Tell = nothing, tell_strength: TellStrength = nothing) -> NetFile:
         """Learn until the time is over or Ctrl-C; return the net as it was written."""
         settings, about = self.settings, self.about
-        seed = about.seed + int(about.seconds)  # a run that goes on plays other games
+        seed = about.seed + int(about.seconds)  # a resumed run plays other games
         play = SelfPlay(
             self.view, self._player, settings.games, settings.simulations, settings.window, seed
         )

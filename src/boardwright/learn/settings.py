@@ -1,4 +1,4 @@
-"""How a run learns: sizes that fit the machine, and what changes while it goes on."""
+"""How a run learns: sizes that fit the machine, and what changes during it."""
 
 from __future__ import annotations
 

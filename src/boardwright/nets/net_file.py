@@ -1,7 +1,7 @@
 """A net on disk: one file with the ONNX model, the weights, and all that is known about it.
 
 It is a zip of ``about.json`` (game, options, fingerprint of the rules, shape, curve, command,
-seed), ``net.onnx`` and ``weights.npz``, from which learning goes on. Nets are found by name in the
+seed), ``net.onnx`` and ``weights.npz``, from which learning resumes. Nets are found by name in the
 folder ``nets`` of the user's data and among those that are shipped.
 """
 

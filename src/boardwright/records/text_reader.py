@@ -152,7 +152,7 @@ class MoveReader:
         if not move or OPINION.fullmatch(move):
             return
         if self.ended:
-            raise InputError("the record goes on after its result; a text holds one game")
+            raise InputError("the record continues after its result; a text holds one game")
         if ends_record(move, self.result):
             self.ended = not self.opened
             if self.ended and self.tree.result == UNFINISHED:

@@ -73,7 +73,7 @@ def solve_bitmap(
 ) -> BitmapTable:
     """Return the solved game; its table is kept in ``folder``, and found there the next time.
 
-    A run that was stopped goes on where it was. ``progress`` is given the share of work done.
+    A stopped run is resumed. ``progress`` is given the share of work done.
     """
     subsets = subsets_of(game)
     size = np.dtype(np.uint64).itemsize << max(subsets.points - WORD_POINTS, 0)

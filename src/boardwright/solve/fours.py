@@ -97,7 +97,7 @@ def next_four(table: Any, board: Any, search: Any) -> int:
 def search_fours(
     tables: Any, boards: Any, searches: Any, must: int, limit: int, budget: int
 ) -> int:
-    """Begin or go on with a search, as the limit is a number or 0; see ``continue_fours``."""
+    """Begin or continue a search, as the limit is a number or 0; see ``continue_fours``."""
     if limit > 0:
         begin_fours(boards[0], searches[0], must, limit)
     return continue_fours(tables[0], boards[0], searches[0], budget)

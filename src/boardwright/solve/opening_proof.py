@@ -117,7 +117,7 @@ def prove_opening(
 ) -> Certificate | None:
     """Return the certificate that the first player wins by stone number ``stones``, or None.
 
-    The branches found are kept in the work file, so that an interrupted run goes on from there. The
+    The branches found are kept in the work file, so that an interrupted run can be resumed. The
     result is the same whatever the number of threads. None says only that no proof of this shape
     exists: with this first stone, three quiet stones and then fours.
     """

@@ -175,7 +175,7 @@ def cure(
     seed: int = 1,
     keep: Path | None = None,
 ) -> Iterator[CureRow]:
-    """Yield the rows of one cure as they are there; a stopped one goes on from the file ``keep``.
+    """Yield the rows of one cure as they are found; a stopped one resumes from the file ``keep``.
 
     >>> import boardwright as bw
     >>> rows = list(cure(bw.game("nim", layers=3), "pie", player="perfect"))

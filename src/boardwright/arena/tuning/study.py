@@ -1,4 +1,4 @@
-"""A study: trials kept in a database by Optuna, so that a stopped tuning goes on where it was.
+"""A study: trials kept in a database by Optuna, so that a stopped tuning can be resumed.
 
 Each trial plays one batch of pairs against the old values. The first ones are drawn evenly; then
 two advisers take turns. Optuna's TPE sampler explores: it splits the trials into good and bad ones
@@ -8,7 +8,7 @@ optimum played, so that what it promises is put to the test. Optuna's own Gaussi
 is not used because it needs PyTorch.
 
 A trial is written down when it is finished, never before, and draws its random numbers from its
-place in the study: a study that was stopped and goes on is the same as one that was not, whatever
+place in the study: a study that was stopped and resumed is the same as one that was not, whatever
 the number of threads that play its games.
 """
 
@@ -195,7 +195,7 @@ def readable() -> Iterator[None]:
 def asked_of(
     question: Question, seed: int, method: str, opening_plies: int | None, **rules: int
 ) -> dict[str, Any]:
-    """Return what fixes a study, to be compared when it goes on."""
+    """Return what fixes a study, to be compared when it is resumed."""
     return {
         "game": question.game.address,
         "options": question.game.option_text(),

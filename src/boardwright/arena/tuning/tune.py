@@ -133,7 +133,7 @@ def tune(
     """Return better values for settings of a player, tested against its present ones.
 
     ``settings`` are names or ``name=low..high``; without any, all that the player declares. A study
-    of the same name goes on where it was; ``trials`` are those it has in the end. The champion's
+    of the same name is resumed; ``trials`` are those it has in the end. The champion's
     contest has as many games as all trials together. Ctrl-C ends search or test with what is done.
     """
     in_range("trials", trials, 1, MOST_TRIALS)

@@ -22,7 +22,7 @@ from boardwright.core.registry import load
 
 #: Of a quick check.
 PLAIN_GAMES, COMPILED_GAMES = 5, 300
-#: The clock is not set again before this many seconds are gone, which would take time itself.
+#: The clock is set again only after this many seconds, as setting it takes time itself.
 LEAST_SECONDS = 1.0
 
 

@@ -158,7 +158,7 @@ def search_on(
     height: int,
     nodes: int,
 ) -> tuple[int, int]:
-    """Go on searching from ply ``height`` for about this many nodes; return (height, nodes taken).
+    """Search on from ply ``height`` for about this many nodes; return (height, nodes taken).
 
     The search begins at height 0 with ``plies[0]`` opened, and is finished when it comes back to
     height -1; ``plies[0].choice`` then is the best move.

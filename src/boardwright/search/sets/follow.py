@@ -71,7 +71,7 @@ def expected(table: Any, board: Any, slots: Any, side: int) -> int:
 def attack_slice(
     tables: Any, boards: Any, attacks: Any, failed: Any, side: int, limit: int, budget: int
 ) -> int:
-    """Begin (with a limit) or go on with (limit 0) a search of wins by fours; keep its line."""
+    """Begin (with a limit) or continue (limit 0) a search of wins by fours; keep its line."""
     board = boards[0]
     attack = attacks[0]
     if limit > 0:

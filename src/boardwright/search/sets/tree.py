@@ -44,7 +44,7 @@ def think(
     failed: Any,
     budget: int,
 ) -> bool:
-    """Go on with an iteration for about this many nodes; return True when it is finished."""
+    """Continue an iteration for about this many nodes; return True when it is finished."""
     table = tables[0]
     board = boards[0]
     attack = attacks[0]

@@ -93,7 +93,7 @@ def stop(request: Request, number: Number) -> schemas.ExperimentView:
 
 @router.post("/{number}/resume")
 def resume(request: Request, number: Number) -> schemas.ExperimentView:
-    """Let a stopped experiment go on."""
+    """Resume a stopped experiment."""
     return told(request, server_of(request).laboratory.resume(number))
 
 

@@ -52,7 +52,7 @@ def look(service: TheService, key: Key, play: Play) -> schemas.PlayView:
 def change(
     service: TheService, key: Key, play: Play, asked: schemas.PlayChange
 ) -> schemas.PlayView:
-    """Pause a game or go on, change seats, headers or a note: for its owner."""
+    """Pause a game or resume it, change seats, headers or a note: for its owner."""
     return service.change(play, key, asked)
 
 

@@ -103,7 +103,7 @@ class Laboratory:
         return self.view(number)
 
     def resume(self, number: int) -> schemas.ExperimentView:
-        """Let a stopped or failed experiment go on."""
+        """Resume a stopped or failed experiment."""
         self._check_allowed()
         with self._work:
             self._check_room()

@@ -266,15 +266,15 @@ class Play:
         """Go on from another node."""
         self.node(number)
         if role.kind != "owner":
-            raise forbidden("only the owner can go on from another position")
+            raise forbidden("only the owner can continue from another position")
         if self.linked and number != self.current:
-            raise conflict("a game that is played by links goes on where it stands")
+            raise conflict("a game played by links continues from its current position")
         change = Change(self.current)
         self.stand_at(number, now)
         return change
 
     def pause(self, paused: bool, now: float) -> None:
-        """Let engines and clocks rest, or go on."""
+        """Pause engines and clocks, or resume them."""
         if paused and self.linked and self.clock is not None and not self.over:
             raise conflict("a game with clocks and links cannot be paused")
         self.paused = paused

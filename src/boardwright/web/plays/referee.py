@@ -30,7 +30,7 @@ from boardwright.web.problems import Refusal, busy, conflict
 from boardwright.web.views import thought_view
 
 log = logging.getLogger(__name__)
-#: Engines go on for so long after somebody last asked or listened.
+#: Engines continue for this long after somebody last asked or listened.
 UNHEARD_S = 30.0
 TRY_AGAIN_S = 1.0
 
@@ -103,7 +103,7 @@ class Referee:
         self._hub.tell(live.id, lambda _: ("problem", problem))
 
     def heard(self, live: Live, lives: LivePlays) -> None:
-        """Note that somebody looks at a game; an engine that rested goes on."""
+        """Note that somebody looks at a game; an engine that rested is resumed."""
         live.heard = self._now()
         self._resume(live, lives)
 

@@ -108,7 +108,7 @@ class PlayService:
         return schemas.PlayList(plays=[views.play_line(row) for row in rows])
 
     def look(self, play: str, key: str) -> schemas.PlayView:
-        """Return a game; an engine that rested goes on."""
+        """Return a game; an engine that rested is resumed."""
         with self._at(play, key) as (live, role):
             self._referee.heard(live, self._lives)
             return self._view(live, role)

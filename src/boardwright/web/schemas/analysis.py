@@ -78,7 +78,7 @@ class LiveSets(Wire):
 
 
 class SearchingEvent(Wire):
-    """A search that was prepared has begun; it takes so long at most."""
+    """A search that was prepared has begun; it takes this long at most."""
 
     seconds: float
 

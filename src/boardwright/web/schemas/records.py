@@ -33,7 +33,7 @@ class RecordText(Wire):
 
 
 class RecordView(Wire):
-    """A record read: what ``NewPlay`` needs to go on with it."""
+    """A record read: what ``NewPlay`` needs to continue it."""
 
     game: str
     options: dict[str, int | float | bool | str | list[int]]

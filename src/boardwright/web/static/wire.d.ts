@@ -75,7 +75,7 @@ export interface LiveSets {
   total: number;
 }
 
-/** A search that was prepared has begun; it takes so long at most. */
+/** A search that was prepared has begun; it takes this long at most. */
 export interface SearchingEvent {
   seconds: number;
 }
@@ -477,7 +477,7 @@ export interface RecordText {
   text: string;
 }
 
-/** A record read: what ``NewPlay`` needs to go on with it. */
+/** A record read: what ``NewPlay`` needs to continue it. */
 export interface RecordView {
   game: string;
   options: Record<string, number | boolean | string | Array<number>>;
