@@ -8,6 +8,7 @@ import pytest
 
 import boardwright as bw
 from boardwright.arena.counts import Batch
+from boardwright.core.policy import LAST_POSITION
 from boardwright.papers.experiment import Result, Setting
 from boardwright.papers.row import NOTHING
 from boardwright.papers.three_kingdoms.games import duel, seat_rates
@@ -85,6 +86,16 @@ def test_findings_and_pictures_do_with_what_there_is() -> None:
 
 def test_full_size_is_ten_thousand_games_of_each_match_up() -> None:
     assert {full for *_, full, _, _, _ in MATCHES} == {10_000}
+
+
+def test_games_are_those_played_before() -> None:
+    """A quicker search must not change a move: the stones that these games left."""
+    names = ["hard", "normal", "normal:weights=off"]
+    found: list[Batch] = []
+    bw.match(RANDOM_RING, names, 3, seed=1, collect=found.append, observer=LAST_POSITION)
+    free = bw.game("three_kingdoms", ring="random", komi=(0, 0, 0))
+    stones = [free.score(note.state) for note in Batch.joined(found).notes]
+    assert stones == [(33, 41, 17), (33, 36, 22), (25, 28, 38)]
 
 
 def test_names_of_experiments_are_unlike() -> None:

@@ -6,15 +6,19 @@ import importlib
 from collections.abc import Iterator
 from pathlib import Path
 from threading import Event
+from typing import Any
 
+import numpy as np
 import pytest
 
 import boardwright as bw
 from boardwright.arena.match import match_meeting
 from boardwright.arena.one_game import play_game
 from boardwright.arena.roster import compiled_players, replayed
+from boardwright.core.many_games import Table
 from boardwright.players import catalogue
 from boardwright.players.levels import levels_of
+from boardwright.players.policy_player import PolicyPlayer
 from tests.core.game_files import FILL, write
 
 PLAYERS = '''
@@ -144,3 +148,18 @@ def test_a_game_file_brings_them_too(tmp_path: Path) -> None:
     check_players(bw.game(write(tmp_path, "fill", FILL + PLAYERS + IN_GAME_FILE), compiled=False))
     plain = bw.game(write(tmp_path, "plain", FILL), compiled=False)
     assert "last" not in catalogue.player_names(plain)
+
+
+def test_the_compiled_player_of_the_documents_plays() -> None:
+    text = (Path(__file__).parents[2] / "docs" / "players.md").read_text(encoding="utf-8")
+    space: dict[str, Any] = {}
+    exec(text.split("```python\n")[1].split("```")[0], space)
+    game = bw.game("nim", layers=3, compiled=False)
+    rows = Table(game, [(space["FOLLOWER"], None)] * 2).play(1, np.arange(5))
+    player = PolicyPlayer(game, (space["FOLLOWER"], None), 0)
+    for number in range(5):
+        position = game.start()
+        for move in rows.lines[number, : rows.plies[number]].tolist():
+            assert position.to_move == 2 or player.choose(position) in position.moves
+            position = position.play(move)
+        assert position.over
