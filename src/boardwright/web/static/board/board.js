@@ -40,8 +40,8 @@ import { pointLabels } from "./point_labels.js";
  * @property {import("preact").ComponentChildren} [overlay] drawn above the marks
  * @property {number[][]} [strokes] ends of what was struck together, the latest last
  * @property {boolean} [small] only a picture
- * @property {string} [ids] what the ids of its points begin with, where another board has the default
- *   "p"
+ * @property {string} [ids] what the ids of its points begin with, if another board has the
+ *   default "p"
  * @property {string} label
  */
 

@@ -46,8 +46,8 @@ export function firstAsked(query, games, { kinds, forms, methods, papers }) {
 }
 
 /**
- * Players to begin with: two or three for a match, more for a tournament; others have default ones of
- * their own.
+ * Players to begin with: two or three for a match, more for a tournament; others have
+ * defaults of their own.
  * @param {Asked} asked @param {number} seats
  * @returns {Asked}
  */

@@ -68,7 +68,7 @@ function thoughtMoves() {
 /** Solved moves if the game is solved, else what the engine considered. */
 export const candidates = computed(() => (solvedHere.value ? solvedMoves() : thoughtMoves()));
 
-/** Candidates that are not a proved loss for the player to move; all of them if every move loses. */
+/** Candidates that are not a proved loss for the mover; all of them if every move loses. */
 export const hopeful = computed(() => {
   const mover = position.value?.to_move;
   const found = candidates.value.filter(({ judgement }) =>
