@@ -11,6 +11,38 @@ import boardwright as bw
 from boardwright.core import steps
 from tests.core.game_files import FILL, write
 
+#: Each move leaves fewer; there are too many at first to be made a list, and they go downwards.
+MANY = """
+import numpy as np
+
+from boardwright.core import Grid, record
+
+BOARD = Grid(20)
+STATE = record(left=np.int64, player=np.uint8)
+TITLE = "Many"
+RULES = "Name a smaller number than the last; who cannot loses."
+
+
+def start(state):
+    state.left = 300
+
+
+def moves(state, out):
+    for number in range(state.left):
+        out[number] = state.left - number
+    return state.left
+
+
+def play(state, move):
+    state.left = move - 1
+    state.player = 1 - state.player
+
+
+def outcome(state, returns):
+    returns[state.player] = -1.0
+    returns[1 - state.player] = 1.0
+"""
+
 
 def fill(folder: Path, compiled: bool, move_type: str = "np.uint16") -> bw.Game:
     """Return a small game whose moves have a type, its steps compiled at once if so wished."""
@@ -40,6 +72,25 @@ def test_games_are_those_of_plain_python(tmp_path: Path, move_type: str) -> None
                 other.returns,
                 other.history,
             )
+
+
+def test_a_long_list_of_moves_is_like_any_list(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(steps, "BLOCK_BYTES", 1)
+    game = bw.game(write(tmp_path, "many", MANY), compiled=True)
+    game.stepper.compile()
+    position = game.start().play(300)
+    found = position.moves
+    assert isinstance(found, steps.LongList)
+    for _ in range(20):  # the block is not filled again while its moves are kept
+        position = game.start().play(300).play(299)
+    assert found == list(range(1, 300)) and repr(found) == repr(list(range(1, 300)))
+    assert (len(found), found[0], found[-1], found[3:5]) == (299, 1, 299, [4, 5])
+    assert 299 in found and 300 not in found and found.index(7) == 6
+    assert position.moves == list(range(1, 299))
+    with pytest.raises(bw.InputError, match="not legal here"):
+        position.play(300)
 
 
 def test_a_kept_state_is_not_written_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,6 +11,8 @@ from typing import Any
 
 #: To be raised when a built-in's compiled meaning changes, so that no stale kernel is served.
 VERSION = 2
+#: More moves are not made a list of before somebody reads them.
+LONGEST_LIST = 96
 
 
 def popcount(bits: Any) -> int:
@@ -50,4 +52,12 @@ def whole(number: Any) -> int:
     return int(number)
 
 
-BUILT_INS: tuple[Callable[..., Any], ...] = (popcount, lowest_bit, copy)
+def listed(numbers: Any, count: int) -> list[int] | None:
+    """Return the first ``count`` numbers as a list; None if there are too many, or fewer than none.
+
+    Not for rules: compiled steps hand their moves to Python so.
+    """
+    return numbers[:count].tolist() if 0 <= count <= LONGEST_LIST else None
+
+
+BUILT_INS: tuple[Callable[..., Any], ...] = (popcount, lowest_bit, copy, listed)

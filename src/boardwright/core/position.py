@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -16,9 +17,10 @@ from boardwright.core.game import Game
 from boardwright.core.picture import svg
 from boardwright.core.rng import stream
 from boardwright.core.rules import State
-from boardwright.core.steps import COUNT, Block
+from boardwright.core.steps import Block
 
 LONGEST_INPUT = 1_000_000
+new = object.__new__
 
 
 class Position:
@@ -39,7 +41,7 @@ class Position:
     """
 
     __slots__ = (
-        "_block", "_chance", "_index", "_moves", "_returns", "_state",
+        "_block", "_chance", "_moves", "_place", "_returns", "_state",
         "before", "fresh", "game", "move",
     )  # fmt: skip
 
@@ -57,8 +59,8 @@ class Position:
         self.fresh = fresh  # a first position, in which chance may have something to draw
         self._state = state
         self._block: Block | None = None  # where it stands once its game steps compiled
-        self._index = 0
-        self._moves: list[int]  # set when first asked for, as are _chance, _returns
+        self._place = 0  # its address there
+        self._moves: Sequence[int]  # set when first asked for, as are _chance, _returns
 
     @property
     def state(self) -> State:
@@ -68,7 +70,7 @@ class Position:
         except AttributeError:
             assert self._block is not None
             # A copy: blocks are filled again, and all games begin in the same first frame.
-            self._state = self._block.states[self._index].copy()
+            self._state = self._block.states[self._block.index(self._place)].copy()
             return self._state
 
     @property
@@ -90,7 +92,7 @@ class Position:
         return self._chance
 
     @property
-    def moves(self) -> list[int]:
+    def moves(self) -> Sequence[int]:
         """Legal moves as numbers, ascending; while chance decides, what it may decide."""
         try:
             return self._moves
@@ -142,7 +144,7 @@ class Position:
     def _payoffs(self) -> list[float]:
         returns = np.full(self.game.players, np.nan)
         if self._block is not None:
-            self._block.settle(self._block.frames, self._index, returns)
+            self._block.settle(self._place, returns)
         else:
             with blame(self.game.file):
                 self.game.rules["outcome"](self.state, returns)
@@ -228,15 +230,22 @@ class Position:
         An illegal one is refused with an InputError.
         """
         block = self._block
-        if block is not None and type(moves) is int:  # the quick way, written out
-            index = next(block.places)
-            if index < block.room:
-                count = block.step(block.frames, self._index, index, moves)
-                if count >= 0:
-                    count &= COUNT
-                    first = index * block.stride + block.offset
-                    listed = list(block.readers[count](block.bytes, first))
-                    return Stepped(self, moves, block, index, listed, not count)
+        if block is not None and type(moves) is int:
+            place = next(block.places)
+            if place >= block.end:
+                block, place = self.game.stepper.room()
+            listed = block.step(self._place, place, moves)
+            if listed is None:
+                listed = block.long_list(place)
+            if listed is not None:
+                after: Any = new(Stepped)  # as stepped() does; a call is a tenth of a step
+                after.before = self
+                after.move = moves
+                after._block = block
+                after._place = place
+                after.moves = listed
+                after.over = not listed
+                return after  # type: ignore[no-any-return]
         if isinstance(moves, str):
             if len(moves) > LONGEST_INPUT:
                 raise InputError("a list of moves may have up to a million characters")
@@ -271,8 +280,8 @@ class Position:
             raise InputError("move number {number} is not legal here", number=shown(move))
         stepper = self.game.stepper
         if stepper.tired:
-            block, index, listed = stepper.after(self.state, int(move))
-            return Stepped(self, int(move), block, index, listed, not listed)
+            block, place = stepper.after(self.state, int(move))
+            return stepped(self, int(move), block, place, block.moves(place))
         begun = time.perf_counter()
         record = self.game.records(1)
         record[0] = self.state
@@ -351,24 +360,26 @@ class Stepped(Position):
     """A position that a compiled step has left in a block, its moves known."""
 
     __slots__ = ("moves", "over")
-    fresh = False
+    fresh = property(lambda position: position.before is None)
     game = property(lambda position: position._block.game)
 
-    def __init__(
-        self,
-        before: Position,
-        move: int,
-        block: Block,
-        index: int,
-        moves: list[int],
-        over: bool,
-    ) -> None:
-        self.before = before
-        self.move = move
-        self._block = block
-        self._index = index
-        self.moves = moves  # type: ignore[misc]  # a slot in place of the property, for speed
-        self.over = over  # type: ignore[misc]
+
+def stepped(
+    before: Position | None,
+    move: int | None,
+    block: Block,
+    place: int,
+    moves: Sequence[int],
+) -> Stepped:
+    """Return a position that stands in a block; slots set one by one are quicker than __init__."""
+    position: Any = new(Stepped)
+    position.before = before
+    position.move = move
+    position._block = block
+    position._place = place
+    position.moves = moves
+    position.over = not moves
+    return position  # type: ignore[no-any-return]
 
 
 def new_state(game: Game) -> Any:

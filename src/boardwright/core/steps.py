@@ -8,16 +8,15 @@ frames, many to a block, because making a NumPy array for each would cost more t
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from itertools import count
-from struct import Struct
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from boardwright.core.bits import lowest_bit
+from boardwright.core.bits import LONGEST_LIST, listed, lowest_bit
 from boardwright.core.blame import blame
-from boardwright.core.rules import chance, moves, outcome, play
+from boardwright.core.rules import outcome, play, steps
 
 if TYPE_CHECKING:
     from boardwright.core.game import Game
@@ -25,30 +24,21 @@ if TYPE_CHECKING:
 
 BLOCK_BYTES = 1 << 18
 #: Blocks kept for use again when no position stands in them any more: their memory is warm.
-KEPT_BLOCKS = 4
+KEPT_BLOCKS = 16
 HELD_BY_THE_LIST = 3  # references to a block: the list, a name, and the count itself
 #: Seconds of plain Python after which compiling pays: about as many as it takes.
 PATIENCE_S = 1.0
-#: What a step returns: the number of moves, with a flag when they are chance's; -1: not legal.
-BY_CHANCE = 1 << 40
-COUNT = BY_CHANCE - 1
+#: The number of moves in the target of a step that is not legal.
 NOT_LEGAL = -1
-#: So few moves are sorted by moving each into its place.
-FEW = 24
-#: Moves below this number are marked in words of 64 bits and read off in order.
-MOST_MARKED = 512
+#: More moves than this that are all below ``MOST_MARKED`` are sorted by marking bits.
+FEW, MOST_MARKED = 24, 512
+GAPS = (701, 301, 132, 57, 23, 10, 4, 1)
 ONE, NONE = np.uint64(1), np.uint64(0)
 
 
-def list_next(frames: Any, index: int) -> int:
-    """Write what can happen next in a frame, ascending; return how many."""
-    frame = frames[index]
-    marks = frame.marks
-    found = chance(frame.state, frame.moves, frame.odds)
-    if found > 0:
-        frame.count = found
-        return found + BY_CHANCE
-    found = moves(frame.state, frame.moves)
+def list_next(frame: Any) -> None:
+    """Write what can happen next in a frame, ascending, and how many there are."""
+    found = steps(frame.state, frame.moves, frame.odds)
     frame.count = found
     largest = np.int64(0)
     ascending = True
@@ -57,98 +47,149 @@ def list_next(frames: Any, index: int) -> int:
         if move < largest:
             ascending = False
         largest = max(largest, move)
-    if ascending:
-        return found
-    if found <= FEW:
-        for place in range(1, found):
-            move = np.int64(frame.moves[place])
-            into = place
-            while into > 0 and frame.moves[into - 1] > move:
-                frame.moves[into] = frame.moves[into - 1]
-                into -= 1
-            frame.moves[into] = move
-        return found
-    if largest >> 6 >= len(marks):
-        frame.moves[:found].sort()
-        return found
-    for place in range(found):
-        move = np.int64(frame.moves[place])
-        marks[move >> 6] |= ONE << np.uint64(move & 63)
+    if not ascending:
+        if found > FEW and largest >> 6 < len(frame.marks):
+            sort_small(frame.moves, found, frame.marks, largest)
+        else:
+            sort_any(frame.moves, found)
+
+
+def sort_small(numbers: Any, count: int, marks: Any, largest: Any) -> None:
+    """Sort small numbers, all different: each marks a bit, and the bits are read off in order."""
+    for place in range(count):
+        number = np.int64(numbers[place])
+        marks[number >> 6] |= ONE << np.uint64(number & 63)
     place = 0
     for word in range((largest >> 6) + 1):
         left = marks[word]
         while left != NONE:
-            frame.moves[place] = (word << 6) + lowest_bit(left)
+            numbers[place] = (word << 6) + lowest_bit(left)
             left &= left - ONE
             place += 1
         marks[word] = NONE
-    return found
 
 
-def step(frames: Any, origin: int, target: int, move: int) -> int:
-    """Play a move of frame ``origin`` into ``target``; return how many follow, -1 if illegal."""
-    known = frames[origin]
-    legal = False
-    for place in range(known.count):
-        if known.moves[place] == move:
-            legal = True
-            move = place
-            break
-    if not legal:
-        return NOT_LEGAL
-    frames[target].state = known.state
-    play(frames[target].state, known.moves[move])
-    return list_next(frames, target)
+def sort_any(numbers: Any, count: int) -> None:
+    """Sort by Shell's method: NumPy's sort would take longer to compile than the rest."""
+    for gap in GAPS:
+        for place in range(gap, count):
+            number = numbers[place]
+            into = place
+            while into >= gap and numbers[into - gap] > number:
+                numbers[into] = numbers[into - gap]
+                into -= gap
+            numbers[into] = number
 
 
-def settle(frames: Any, index: int, returns: Any) -> None:
+def step(origin: Any, target: Any, move: int) -> list[int] | None:
+    """Play a move of one frame into another; return what follows as ``listed`` does.
+
+    The count of an illegal move's target is negative.
+    """
+    target.count = NOT_LEGAL
+    low, high = 0, origin.count
+    while low < high:
+        middle = (low + high) >> 1
+        if origin.moves[middle] < move:
+            low = middle + 1
+        else:
+            high = middle
+    if low < origin.count and origin.moves[low] == move:
+        target.state = origin.state
+        play(target.state, origin.moves[low])
+        list_next(target)
+    return listed(target.moves, target.count)
+
+
+def settle(frame: Any, returns: Any) -> None:
     """Write the payoffs of a finished game."""
-    outcome(frames[index].state, returns)
+    outcome(frame.state, returns)
 
 
-class Readers(dict[int, Callable[..., Any]]):
-    """By their number, what reads the moves of a position out of the bytes of a block."""
+class AddressOf(NamedTuple):
+    """Stands for the address of one of some frames where an entry point is made."""
 
-    def __init__(self, letter: str) -> None:
-        self.letter = letter
+    frames: Any
 
-    def __missing__(self, number: int) -> Callable[..., Any]:
-        """Make what reads this many moves."""
-        self[number] = Struct(f"@{number}{self.letter}").unpack_from
-        return self[number]
+
+class LongList(Sequence[int]):
+    """A long list of moves as it stands in a block: a number is made of a move when it is read."""
+
+    __slots__ = ("_block", "_numbers")
+
+    def __init__(self, block: Block, numbers: memoryview[int]) -> None:
+        self._block = block  # which is not filled again meanwhile
+        self._numbers = numbers
+
+    def __len__(self) -> int:
+        return len(self._numbers)
+
+    def __getitem__(self, index: Any) -> Any:
+        found = self._numbers[index]
+        return found if type(found) is int else found.tolist()  # a part of it is a list
+
+    def __contains__(self, move: object) -> bool:
+        return move in self._numbers
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self._numbers)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, list | LongList) and list(self) == list(other)
+
+    __hash__ = None  # type: ignore[assignment]  # as a list
+
+    def __repr__(self) -> str:
+        return repr(list(self))
 
 
 class Block:
     """Room for some positions of a game, handed out one by one; the first is the game's first."""
 
-    def __init__(
-        self,
-        game: Game,
-        kernels: tuple[Callable[..., Any], ...],
-        readers: Readers,
-        first: Any,
-    ) -> None:
+    def __init__(self, game: Game, kernels: tuple[Callable[..., Any], ...], first: Any) -> None:
         self.game = game
-        self.room = max(8, BLOCK_BYTES // step_frames(game, 1).itemsize)
-        self.frames = step_frames(game, self.room).view(np.ndarray)
-        self.states = self.frames.view(np.recarray)["state"]
-        self.places = count(1)
         self.step, self.list_next, self.settle = kernels
+        room = max(8, BLOCK_BYTES // step_frames(game, 1).itemsize)
+        self.frames = step_frames(game, room).view(np.ndarray)
+        self.states = self.frames.view(np.recarray)["state"]
+        whole: Any = memoryview(self.frames).cast("B")
+        self.words, self.numbers = whole.cast("q"), whole.cast(game.move_type.char)
+        self.stride: int = self.frames.dtype.itemsize
+        self.first: int = self.frames.ctypes.data  # addresses
+        self.end = self.first + room * self.stride
         fields: Any = self.frames.dtype.fields
-        self.stride, self.offset = self.frames.dtype.itemsize, fields["moves"][1]
-        self.bytes = memoryview(self.frames).cast("B")
-        self.readers = readers
+        self.before_count, self.before_moves = (
+            self.first - fields[name][1] for name in ("count", "moves")
+        )
+        self.empty()
         if first is None:
             with blame(game.file):
                 game.rules["start"](self.states[0])
-            self.list_next(self.frames, 0)
+            self.list_next(self.first)
         else:
             self.frames[0] = first
 
-    def moves(self, index: int) -> list[int]:
+    def empty(self) -> None:
+        """Hand out all places anew but the first."""
+        self.places = count(self.first + self.stride, self.stride)
+
+    def index(self, place: int) -> int:
+        """Return the number of the frame at an address."""
+        return (place - self.first) // self.stride
+
+    def moves(self, place: int) -> Sequence[int]:
         """Return the moves of a position, ascending."""
-        found = int(self.frames["count"][index])
-        return list(self.readers[found](self.bytes, index * self.stride + self.offset))
+        found = self.long_list(place)
+        assert found is not None
+        return found if len(found) > LONGEST_LIST else found[:]
+
+    def long_list(self, place: int) -> LongList | None:
+        """Return the moves of a position, not listed yet; None after an illegal move."""
+        count = self.words[(place - self.before_count) >> 3]
+        if count == NOT_LEGAL:
+            return None
+        begin = (place - self.before_moves) // self.numbers.itemsize
+        return LongList(self, self.numbers[begin : begin + count])
 
 
 def step_frames(game: Game, count: int) -> Any:
@@ -163,11 +204,10 @@ class Stepper:
         self.game = game
         self.spent = 0.0  # seconds in plain Python
         self._kernels: tuple[Callable[..., Any], ...] = ()
-        self._readers = Readers(game.move_type.char)
         self._block: Block | None = None
         self._blocks: list[Block] = []
-        self._first: list[int] | None = None  # moves of the first position
         self._first_frame: Any = None
+        self._opening: list[int] = []  # the moves there
 
     @property
     def tired(self) -> bool:
@@ -179,15 +219,16 @@ class Stepper:
     def compile(self) -> None:
         """Compile the steps now, whether that pays or not."""
         if not self._kernels:
-            from boardwright.core.position import Position
+            from boardwright.core import crossing  # noqa: F401 - tells Numba of addresses and lists
+            from boardwright.core.position import stepped
 
-            self._position_type = Position
-            frames = step_frames(self.game, 2)
+            self._stepped = stepped
+            frame = AddressOf(step_frames(self.game, 1))
             returns = np.zeros(self.game.players, np.float64)
             self._kernels = (
-                self.game.entry_point(step, frames, 0, 1, 0),
-                self.game.entry_point(list_next, frames, 0),
-                self.game.entry_point(settle, frames, 0, returns),
+                self.game.entry_point(step, frame, frame, 0),
+                self.game.entry_point(list_next, frame),
+                self.game.entry_point(settle, frame, returns),
             )
 
     def block(self) -> Block:
@@ -197,41 +238,41 @@ class Stepper:
             self._block = self._free_block() or self._new_block()
         return self._block
 
+    def room(self) -> tuple[Block, int]:
+        """Return a place that is free, and its block."""
+        while True:
+            block = self.block()
+            place = next(block.places)
+            if place < block.end:
+                return block, place
+            self._block = None
+
     def _free_block(self) -> Block | None:
         """Return a block in which no living position stands, to be filled again."""
         for index in range(len(self._blocks)):
             block = self._blocks[index]
             if sys.getrefcount(block) == HELD_BY_THE_LIST:
-                block.places = count(1)
+                block.empty()
                 return block
         return None
 
     def _new_block(self) -> Block:
-        block = Block(self.game, self._kernels, self._readers, self._first_frame)
+        block = Block(self.game, self._kernels, self._first_frame)
         self._first_frame = block.frames[0].copy()
+        self._opening = list(block.moves(block.first))
         self._blocks = [*self._blocks[1 - KEPT_BLOCKS :], block]
         return block
 
-    def after(self, state: Any, move: int) -> tuple[Block, int, list[int]]:
-        """Return block, place and moves of the position that a legal move leads to."""
-        block = self.block()
-        index, target = next(block.places), next(block.places)
-        if target >= block.room:
-            self._block = None
-            return self.after(state, move)
-        block.states[index] = state
-        block.list_next(block.frames, index)
-        block.step(block.frames, index, target, move)
-        return block, target, block.moves(target)
+    def after(self, state: Any, move: int) -> tuple[Block, int]:
+        """Return block and place of the position that a legal move leads to."""
+        origin, place = self.room()
+        origin.states[origin.index(place)] = state
+        origin.list_next(place)
+        block, target = self.room()
+        block.step(place, target, move)
+        return block, target
 
     def first(self) -> Position:
         """Return the first position of the game, in the present block."""
         block = self._block or self.block()
-        if self._first is None:
-            self._first = block.moves(0)
-        kind = self._position_type
-        position = kind.__new__(kind)  # its state is read only if somebody asks for it
-        position.game, position.before, position.move = self.game, None, None
-        position._block, position._index, position.fresh = block, 0, True
-        position._moves = self._first.copy()
-        return position
+        return self._stepped(None, None, block, block.first, self._opening.copy())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -224,7 +225,7 @@ class AlphaBeta(Engine):
             self.threats.forget()
 
 
-def shuffled(moves: list[int], seed: int) -> list[int]:
+def shuffled(moves: Sequence[int], seed: int) -> list[int]:
     """Return the moves in an order drawn from a seed."""
     found: list[int] = []
     random: Any = stream(seed, 0)

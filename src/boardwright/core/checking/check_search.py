@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 
 import numpy as np
 
@@ -80,7 +81,7 @@ def evaluation(game: Game, state: State) -> None:
         )
 
 
-def forcing(game: Game, state: State, moves: list[int]) -> tuple[int, set[int]]:
+def forcing(game: Game, state: State, moves: Sequence[int]) -> tuple[int, set[int]]:
     """Return the kind of a position's forcing moves and these, legal ones, each once."""
     out = np.zeros(game.max_moves, game.move_type)
     kind, count = game.rules["forcing_moves"](state, out)
