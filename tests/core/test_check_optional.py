@@ -36,8 +36,26 @@ def forcing_moves(state, out):
         return 1, 3
     return 0, 0
 """
+RANDOM = """
 
-SOUND = FILL + HASH + EVALUATE + FORCING
+def random_move(state, out, random):
+    if moves(state, out) == 0:
+        return NO_MOVE
+    random = advance(random)
+    point = below(random, POINTS)
+    while state.cells[point] > 0:
+        random = advance(random)
+        point = below(random, POINTS)
+    out[0] = point
+    return random
+"""
+
+IMPORTS = """
+from boardwright.core.rng import advance, below
+from boardwright.core.rules import NO_MOVE
+"""
+
+SOUND = f"{IMPORTS}{FILL}{HASH}{EVALUATE}{FORCING}{RANDOM}"
 #: What is written in place of what, and the words of the complaint.
 MISTAKES: dict[str, tuple[str, str, str]] = {
     "hash forgets a point": (
@@ -59,6 +77,18 @@ MISTAKES: dict[str, tuple[str, str, str]] = {
     "no moves of a kind": ("return 3, 1", "return 3, 0", "kind of moves"),
     "unknown kind": ("return 3, 1", "return 4, 1", "kind of moves"),
     "illegal move": ("return 3, 1", "return 3, 2", "legal moves, each once"),
+    "illegal random move": ("while state.cells[point] > 0", "while False", "draw a legal move"),
+    "no random move": ("    return random\n", "    return NO_MOVE\n", "game is over, only then"),
+    "random move after the end": (
+        "        return NO_MOVE\n",
+        "        return random\n",
+        "is over, only",
+    ),
+    "uneven random move": (
+        "    point = below(random, POINTS)\n    while",
+        "    point = 0\n    while",
+        "as often as any other",
+    ),
 }
 
 

@@ -11,7 +11,7 @@ import boardwright as bw
 from boardwright.core import game as game_module
 from boardwright.core.checking.constructs import BUILT_INS
 from boardwright.core.perft import count_leaves
-from boardwright.core.rules import OPTIONAL, REQUIRED
+from boardwright.core.rules import OPTIONAL, REQUIRED, SHORTCUTS
 from tests.core.game_files import FILL, edited, write
 
 TEXT = (Path(__file__).parents[2] / "docs" / "rules.md").read_text(encoding="utf-8")
@@ -37,7 +37,8 @@ def test_there_are_examples_of_both() -> None:
 
 
 def test_every_rule_constant_and_built_in_is_named() -> None:
-    names = [*(f"{rule}(state" for rule in (*REQUIRED, *OPTIONAL)), " ".join(BUILT_INS)]
+    rules = (*REQUIRED, *OPTIONAL, *SHORTCUTS)
+    names = [*(f"{rule}(state" for rule in rules), " ".join(BUILT_INS)]
     names += [*game_module.CONSTANTS, *game_module.REFUSED]
     for name in names:
         assert name in TEXT, name

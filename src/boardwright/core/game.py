@@ -93,6 +93,7 @@ class Game:
             rule: getattr(module, rule, getattr(rules, rule))
             for rule in (*rules.REQUIRED, *rules.OPTIONAL)
         }
+        own_rules |= {each: getattr(module, each) for each in rules.SHORTCUTS if self.defines(each)}
         #: Whether a position can be turned by a rule; else its marks are placed again.
         self.turns = hasattr(module, "turn") or self._has_cells()
         if not self.turns:

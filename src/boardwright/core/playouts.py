@@ -15,8 +15,8 @@ from boardwright.core.errors import InputError, shown
 from boardwright.core.game import Game
 from boardwright.core.parallel import in_ranges
 from boardwright.core.position import Position
-from boardwright.core.rng import advance, below, mixed
-from boardwright.core.rules import deal, moves, outcome, play
+from boardwright.core.rng import advance, mixed
+from boardwright.core.rules import NO_MOVE, deal, outcome, play, random_move
 
 #: Games per stream of random numbers, so that any number of threads plays the same games.
 CHUNK = 256
@@ -45,15 +45,14 @@ def random_games(
             deal(frame.state, random)
         random = throw(frame.state, frame.moves, frame.odds, random)
         plies = 0
-        count = moves(frame.state, frame.moves)
-        while count > 0 and plies < longest:
-            random = advance(random)
-            play(frame.state, frame.moves[below(random, count)])
-            random = throw(frame.state, frame.moves, frame.odds, random)
-            count = moves(frame.state, frame.moves)
+        after = random_move(frame.state, frame.moves, random)
+        while after != NO_MOVE and plies < longest:
+            play(frame.state, frame.moves[0])
+            random = throw(frame.state, frame.moves, frame.odds, after)
+            after = random_move(frame.state, frame.moves, random)
             plies += 1
         tally[players + 2] += plies
-        if count > 0:
+        if after != NO_MOVE:
             tally[players + 1] += 1
             continue
         outcome(frame.state, returns)

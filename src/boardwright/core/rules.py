@@ -11,6 +11,8 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from boardwright.core.rng import advance, below
+
 #: A record of the game's STATE type: fields read as ``state.cells[3]``, ``state.player``.
 State: TypeAlias = Any
 Moves: TypeAlias = NDArray[Any]
@@ -20,10 +22,13 @@ Planes: TypeAlias = NDArray[np.uint8]
 
 REQUIRED = ("start", "moves", "play", "outcome")
 OPTIONAL = ("deal", "chance", "refresh", "key", "turn", "hash", "evaluate", "forcing_moves")
+#: Rules that follow from others; a file has them to be quicker.
+SHORTCUTS = ("random_move",)
 
 #: What ``forcing_moves`` found for the player to move.
 QUIET, THREATENS, ANSWERS, WINS = 0, 1, 2, 3
 NO_HASH = np.uint64(0)
+NO_MOVE = np.uint64(0)
 
 
 def start(state: State) -> None:
@@ -66,6 +71,20 @@ def steps(state: State, out: Moves, odds: Returns) -> int:
     """Write what can happen next, by chance or by a move; return how many. Not a rule of a game."""
     count = chance(state, out, odds)
     return count if count > 0 else moves(state, out)
+
+
+def random_move(state: State, out: Moves, random: np.uint64) -> np.uint64:
+    """Write one legal move, each as likely as any other, into ``out[0]``.
+
+    Return the generator's state after it, 0 if the game is over. Optional, where a move is drawn
+    more quickly than all are listed; like ``moves`` asked only when a player is to move.
+    """
+    count = moves(state, out)
+    if count == 0:
+        return NO_MOVE
+    random = advance(random)
+    out[0] = out[below(random, count)]
+    return random
 
 
 def refresh(state: State) -> None:
@@ -132,6 +151,7 @@ def every_rule(frames: Any, random: Any, images: Any, returns: Any) -> None:
     deal(state, random)
     chance(state, out, frames[0].odds)
     moves(state, out)
+    random_move(state, out, random)
     play(state, out[0])
     outcome(state, returns)
     refresh(state)

@@ -31,12 +31,24 @@ from boardwright.core import (
 )
 from boardwright.core.boards.board import Permutation
 from boardwright.core.kit import packed
+from boardwright.core.kit.wide import (
+    NO_BITS,
+    Wide,
+    either,
+    first_bit,
+    is_empty,
+    wide,
+    without_first,
+)
+from boardwright.core.rng import advance, below
+from boardwright.core.rules import NO_MOVE
 
 SIZE = option("size", 10, low=4, high=10, about={"en": "cells a side", "zh-TW": "每邊格數"})
 BOARD = Grid(SIZE, cell="square")
 POINTS = BOARD.points
 AMAZONS = 4  # of each player
 BURNT = 3
+ONE = np.uint64(1)
 pack, unpack, MOVE = packed(origin=POINTS, target=POINTS, arrow=POINTS)
 
 # Queens go eight ways; way 7 - w is back along way w.
@@ -67,7 +79,16 @@ NUMBERS = {
 LINE = np.array([[NUMBERS[way, starts[way]] for way in range(8)] for starts in STARTS], np.uint8)
 PLACE = np.array([[len(ways[7 - way]) for way in range(8)] for ways in RAYS], np.uint8)
 BEYOND = np.array([(1 << 16) - (2 << len(RAYS[start][way])) for way, start in NUMBERS], np.uint16)
-MAX_MOVES = AMAZONS * max(sum(map(len, ways)) for ways in RAYS) ** 2 + LONGEST
+# The cells of the free part of a ray, as bits; the way from one cell to another on a line with it.
+FREE = np.array(
+    [[[wide(sum(1 << c for c in way[:n])) for n in range(SIZE)] for way in ways] for ways in RAYS]
+)
+WAY = np.zeros((POINTS, POINTS), np.uint8)
+for cell, ways in enumerate(RAYS):
+    for number, way in enumerate(ways):
+        WAY[cell, way] = number
+MOST_SHOTS = max(sum(map(len, ways)) for ways in RAYS)  # from one cell
+MAX_MOVES = AMAZONS * MOST_SHOTS**2
 STATE = record(
     cells=(np.uint8, POINTS),  # 0 empty, 1 and 2 amazons, BURNT
     player=np.uint8,
@@ -108,27 +129,77 @@ def moves(state: State, out: Moves) -> int:
     count = 0
     for origin in range(POINTS):
         if state.cells[origin] == state.player + 1:
-            for way in range(8):
-                free = lowest_bit(state.taken[LINE[origin, way]] >> (PLACE[origin, way] + 1))
-                for step in range(free):
-                    count = shots(
-                        state.taken, origin, AHEAD[origin, way, step], 7 - way, out, count
-                    )
+            targets = reach(state.taken, origin)
+            while not is_empty(targets):
+                target = first_bit(targets)
+                targets = without_first(targets)
+                low, high = either(reach(state.taken, target), beyond(state.taken, origin, target))
+                first = pack(origin, target, 0)
+                count = write_each(low, first, out, count)
+                count = write_each(high, first + 64, out, count)
     return count
 
 
-def shots(taken: Any, origin: int, target: int, back: int, out: Moves, count: int) -> int:
-    """Write every arrow after a move from ``origin`` to ``target``; return the new count."""
-    first = MOVE(pack(origin, target, 0))
+def reach(taken: Any, cell: int) -> Wide:
+    """Return the cells that a queen on a cell reaches."""
+    found = NO_BITS
     for way in range(8):
-        line = taken[LINE[target, way]]
-        if way == back:
-            line ^= 1 << PLACE[origin, way]  # the amazon has left its cell
-        # The whole ray is written and only its free part is kept: faster than a branch.
-        for step in range(LONGEST):
-            out[count + step] = first + AHEAD[target, way, step]
-        count += lowest_bit(line >> (PLACE[target, way] + 1))
+        part = FREE[cell, way, ahead(taken[LINE[cell, way]], cell, way)]
+        found = either(found, (part[0], part[1]))
+    return found
+
+
+def ahead(line: int, cell: int, way: int) -> int:
+    """Return how many cells are free one way, on a line with these cells taken."""
+    return lowest_bit(line >> (PLACE[cell, way] + 1))
+
+
+def beyond(taken: Any, origin: int, target: int) -> Wide:
+    """Return the cells back towards the one that an amazon left, that one and those behind it."""
+    way = WAY[target, origin]
+    part = FREE[target, way, ahead(without_origin(taken, origin, way), target, way)]
+    return part[0], part[1]
+
+
+def without_origin(taken: Any, origin: int, way: int) -> int:
+    """Return what is taken on a line when an amazon has left it."""
+    line: int = taken[LINE[origin, way]] ^ (1 << PLACE[origin, way])
+    return line
+
+
+def write_each(bits: np.uint64, first: int, out: Moves, count: int) -> int:
+    """Write a move for every bit, counted from the first move; return the new count."""
+    while bits:
+        out[count] = first + lowest_bit(bits)
+        bits &= bits - ONE
+        count += 1
     return count
+
+
+def random_move(state: State, out: Moves, random: np.uint64) -> np.uint64:
+    # An amazon's move and one of the most shots there can be are drawn, until there is such a shot.
+    targets = 0
+    for origin in range(POINTS):
+        if state.cells[origin] == state.player + 1:
+            for way in range(8):
+                for step in range(ahead(state.taken[LINE[origin, way]], origin, way)):
+                    out[targets] = pack(origin, AHEAD[origin, way, step], 0)
+                    targets += 1
+    while targets > 0:
+        random = advance(random)
+        drawn = below(random, targets * MOST_SHOTS)
+        origin, target, _ = unpack(out[drawn // MOST_SHOTS])
+        shot = drawn % MOST_SHOTS
+        for way in range(8):
+            line = int(state.taken[LINE[target, way]])
+            if way == WAY[target, origin]:
+                line = without_origin(state.taken, origin, way)
+            free = ahead(line, target, way)
+            if shot < free:
+                out[0] = pack(origin, target, AHEAD[target, way, shot])
+                return random
+            shot -= free
+    return NO_MOVE
 
 
 def play(state: State, move: int) -> None:

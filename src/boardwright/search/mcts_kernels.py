@@ -21,6 +21,7 @@ from boardwright.core.dice import throw
 from boardwright.core.rng import advance, below, share
 from boardwright.core.rules import (
     ANSWERS,
+    NO_MOVE,
     WINS,
     chance,
     evaluate,
@@ -28,6 +29,7 @@ from boardwright.core.rules import (
     moves,
     outcome,
     play,
+    random_move,
 )
 from boardwright.search.mcts_nodes import (
     CHANCE,
@@ -284,16 +286,15 @@ def random_game(
     frame = frames[2]
     frame.state = frames[1].state
     plies = 0
-    count = moves(frame.state, frame.moves)
-    while count > 0 and plies < longest:
-        random = advance(random)
-        move = frame.moves[below(random, count)]
+    after = random_move(frame.state, frame.moves, random)
+    while after != NO_MOVE and plies < longest:
+        move = frame.moves[0]
         played[frame.state.player, int(move) & LAST_SLOT] = control[SIMULATION]
         play(frame.state, move)
-        random = throw(frame.state, frame.moves, frame.odds, random)
-        count = moves(frame.state, frame.moves)
+        random = throw(frame.state, frame.moves, frame.odds, after)
+        after = random_move(frame.state, frame.moves, random)
         plies += 1
-    if count > 0:
+    if after != NO_MOVE:
         evaluate(frame.state, scores)
     else:
         finish(frame.state, scores, control)

@@ -15,6 +15,7 @@ from boardwright.core.blame import blame
 from boardwright.core.checking.check_search import (
     check_forcing,
     check_hash,
+    check_random_move,
     evaluation,
     in_two_orders,
 )
@@ -117,11 +118,13 @@ def check_game(
         if not position.chance:
             check_hash(game, [position, again], texts)
             if position.over:
+                check_random_move(position, ply)
                 return ply + 1
             if ply % (1 + len(position.moves) ** 2 // 2000) == 0:  # on large boards rarely
                 check_hash(game, in_two_orders(position, choose), texts)
                 evaluation(game, position.state)
                 check_forcing(position, choose)
+                check_random_move(position, ply)
         position = position.play(choose.choice(position.moves))
     return plies
 

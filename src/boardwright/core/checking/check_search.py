@@ -1,4 +1,4 @@
-"""Checks of the rules that only search needs: hash, evaluate and forcing_moves."""
+"""Checks of the rules that only search needs: hash, evaluate, forcing_moves and random_move."""
 
 from __future__ import annotations
 
@@ -11,10 +11,14 @@ from boardwright.core.bind import place_of
 from boardwright.core.errors import RuleError
 from boardwright.core.game import Game
 from boardwright.core.position import Position
-from boardwright.core.rules import ANSWERS, QUIET, WINS, State
+from boardwright.core.rng import stream
+from boardwright.core.rules import ANSWERS, NO_MOVE, QUIET, WINS, State
 
 #: How many moves are played out to check the forcing ones of a position.
 TRIED_MOVES = 2
+#: How often each of a few moves is drawn on average, and how far from that it may be.
+DRAWS, FEWEST, MOST = 100, 40, 170
+FEW_MOVES = 8
 
 
 def hash_of(game: Game, state: State) -> int:
@@ -125,6 +129,33 @@ def check_forcing(position: Position, choose: random.Random) -> None:
         threatens = any(wins_at_once(answer.play(reply)) for reply in few)
         if threatens != (move in found):
             raise RuleError("{place} must find all moves that threaten to win", place=place)
+
+
+def check_random_move(position: Position, seed: int) -> None:
+    """Raise RuleError unless random_move draws legal moves, and few ones about equally often."""
+    game, moves = position.game, position.moves
+    if not game.defines("random_move"):
+        return
+    out = np.zeros(game.max_moves, game.move_type)
+    place = place_of(game.rules["random_move"])
+    few = len(moves) <= FEW_MOVES
+    drawn = dict.fromkeys(moves, 0)
+    random = stream(seed, len(moves))
+    for _ in range(DRAWS * max(1, len(moves) if few else 1)):
+        with np.errstate(over="ignore"):
+            after = game.rules["random_move"](position.state, out, random)
+        if (after == NO_MOVE) != position.over:
+            raise RuleError(
+                "{place} must return NO_MOVE when the game is over, only then", place=place
+            )
+        if position.over:
+            return
+        random, move = after, int(out[0])
+        if move not in drawn:
+            raise RuleError("{place} must draw a legal move", place=place)
+        drawn[move] += 1
+    if few and not all(FEWEST <= times <= MOST for times in drawn.values()):
+        raise RuleError("{place} must draw every move as often as any other", place=place)
 
 
 def wins_at_once(position: Position) -> list[int]:
