@@ -1,67 +1,77 @@
 """The largest board of each game that ``boardwright solve`` reaches in a minute, and its value.
 
 ``python benchmarks/largest_solved.py [GAME ...]`` tries the ladders below from small to large, each
-board in a process of its own with a limit of 60 s of wall time (compiling included), and prints a
-row for the last one that was solved.
+board in a process of its own that may spend 60 s of CPU time, compiling included, and 6 GiB of
+memory, and prints a row for the last one that was solved.
 """
 
 from __future__ import annotations
 
 import json
 import os
+import resource
 import subprocess
 import sys
 import tempfile
-import time
 from typing import Any
 
-SECONDS = 60.0
+SECONDS = 60
+MOST_BYTES = 6 << 30
 
 #: Options of growing boards of each game.
 LADDERS: dict[str, list[str]] = {
-    "amazons": ["size=4"],
-    "breakthrough": [
-        "columns=3 rows=4",
-        "columns=3 rows=5",
-        "columns=4 rows=4",
-        "columns=4 rows=5",
-    ],
+    "amazons": ["size=4", "size=5"],
+    "breakthrough": ["columns=3 rows=5", "columns=4 rows=5"],
     "chinese_checkers": ["players=2 side=2 longest=10"],
-    "clobber": ["columns=3 rows=3", "columns=4 rows=4", "columns=5 rows=4", "columns=5 rows=5"],
-    "connect_four": ["columns=4 rows=4", "columns=5 rows=4", "columns=5 rows=5"],
-    "domineering": ["columns=4 rows=4", "columns=5 rows=4", "columns=5 rows=5", "columns=6 rows=5"],
-    "dots_and_boxes": ["columns=2 rows=2 payoff=margin", "columns=3 rows=2 payoff=margin"],
-    "draughts": ["size=4 quiet=0"],
+    "clobber": ["columns=4 rows=4", "columns=5 rows=4", "columns=5 rows=5"],
+    "connect_four": ["columns=5 rows=4", "columns=5 rows=5"],
+    "domineering": ["columns=5 rows=5", "columns=6 rows=5"],
+    "dots_and_boxes": ["columns=3 rows=2 payoff=margin", "columns=3 rows=3 payoff=margin"],
+    "draughts": ["size=4 quiet=0", "size=6 quiet=0"],
     "einstein": [""],
     "go": ["size=2 komi=0,0", "size=3 komi=0,0 superko=false"],
-    "hex": ["size=3", "size=4", "size=5"],
-    "kalah": ["pits=2 seeds=2", "pits=3 seeds=3 payoff=margin", "pits=4 seeds=2 payoff=margin"],
+    "goclub": ["size=5", "size=19"],
+    "gomoku": ["size=5", "size=6"],
+    "hex": ["size=4", "size=5"],
+    "kalah": ["pits=4 seeds=2 payoff=margin", "pits=4 seeds=3 payoff=margin"],
+    "lgame": [""],
     "morris": ["board=three quiet=0", "board=six quiet=0"],
+    "nim": ["layers=6", "layers=7"],
     "othello": ["size=4 payoff=margin", "size=6"],
-    "pig": ["target=20", "target=50", "target=100"],
+    "pig": ["target=100"],
     "quarto": [""],
-    "tic_tac_toe": ["", "columns=4 rows=3", "columns=4 rows=4 line=4", "columns=3 space=true"],
+    "three_kingdoms": ["side=3"],
+    "tic_tac_toe": ["columns=4 rows=4 line=4", "columns=3 space=true"],
 }
 
 
 def solved(game: str, options: str) -> tuple[dict[str, Any] | None, float]:
-    """Return what solve says of a board, or None if a minute did not suffice; and the seconds."""
+    """Return what solve says of a board, or None if the limits did not suffice; and the seconds."""
     words = [word for option in options.split() for word in ("--option", option)]
     command = [sys.executable, "-m", "boardwright", "solve", game, *words, "--json"]
-    begun = time.perf_counter()
+    before = spent()
     with tempfile.TemporaryDirectory() as folder:  # no table of an earlier run
-        try:
-            done = subprocess.run(
-                command,
-                capture_output=True,
-                text=True,
-                timeout=SECONDS,
-                env=os.environ | {"BOARDWRIGHT_DATA": folder},
-            )
-        except subprocess.TimeoutExpired:
-            return None, SECONDS
+        done = subprocess.run(
+            command,
+            capture_output=True,
+            text=True,
+            env=os.environ | {"BOARDWRIGHT_DATA": folder},
+            preexec_fn=limit,
+        )
     found = json.loads(done.stdout) if done.returncode == 0 else None
-    return found, time.perf_counter() - begun
+    return found, spent() - before
+
+
+def limit() -> None:
+    """Keep this process, the one about to solve, within the limits."""
+    resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
+    resource.setrlimit(resource.RLIMIT_AS, (MOST_BYTES, MOST_BYTES))
+
+
+def spent() -> float:
+    """Return the seconds of CPU time of all processes started here and ended."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
 
 
 def told(found: dict[str, Any]) -> str:
