@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from boardwright.search.sets.board import NOWHERE, put, take
-from boardwright.search.sets.memory import find_slot
 from boardwright.search.sets.threats import (
     CUT,
     FOUND,
@@ -17,12 +16,13 @@ from boardwright.search.sets.threats import (
     keep_line,
     withdraw,
 )
+from boardwright.search.transposition import find_entry
 
 REPLY_FOURS = 2_000  # how long one win of the opponent is looked for
 
 
 def follow(
-    tables: Any, boards: Any, attacks: Any, slots: Any, failed: Any, searches: Any, out: Any
+    tables: Any, boards: Any, attacks: Any, failed: Any, entries: Any, searches: Any, out: Any
 ) -> int:
     """Write the expected line that begins with ``out[0]``; return its length."""
     table = tables[0]
@@ -40,7 +40,7 @@ def follow(
         side = 1 - side
         if won or board.stones == table.points:
             break
-        move = expected(table, board, slots, side)
+        move = expected(table, board, entries, side)
         if move == NOWHERE:
             length = attack_within(table, board, attack, failed, side, REPLY_FOURS)
             for number in range(length):
@@ -51,7 +51,7 @@ def follow(
     return count
 
 
-def expected(table: Any, board: Any, slots: Any, side: int) -> int:
+def expected(table: Any, board: Any, entries: Any, side: int) -> int:
     """Return the move that is forced or remembered, or NOWHERE."""
     for whose in range(2):
         owner = side if whose == 0 else 1 - side
@@ -59,10 +59,10 @@ def expected(table: Any, board: Any, slots: Any, side: int) -> int:
             for point in range(table.points):
                 if board.fours[owner, point] > 0:
                     return point
-    place = find_slot(slots, board.key ^ table.turn_keys[side])
+    place = find_entry(entries, board.key ^ table.turn_keys[side])
     if place < 0:
         return NOWHERE
-    move = int(slots[place].move)
+    move = int(entries[place].move)
     if move == NOWHERE or board.owner[move] != 0:
         return NOWHERE
     return move

@@ -12,20 +12,21 @@ from typing import Any
 
 from boardwright.search.sets.board import NOWHERE, put, take
 from boardwright.search.sets.defence import mark_defences
-from boardwright.search.sets.memory import (
+from boardwright.search.sets.threats import attack_within
+from boardwright.search.transposition import (
     EXACT,
     LOWER,
     PROVED,
     UPPER,
     WIN,
-    find_slot,
-    from_slot,
-    remember,
+    find_entry,
+    from_here,
+    store_entry,
 )
-from boardwright.search.sets.threats import attack_within
 
-INFINITE = 32_000
-OPEN = 100_000  # no value yet: moves must be searched
+INFINITE = 2 * WIN
+OPEN = 4 * WIN  # no value yet: moves must be searched
+SURE_DEPTH = 100  # of what is proved: no search is deeper
 MOST_ESTIMATE = 20_000
 SCOUT, FULL = 1, 2
 LATE = 3  # moves before reductions begin
@@ -40,7 +41,7 @@ def think(
     attacks: Any,
     frames: Any,
     searches: Any,
-    slots: Any,
+    entries: Any,
     failed: Any,
     budget: int,
 ) -> bool:
@@ -55,14 +56,14 @@ def think(
         if search.entering:
             search.entering = False
             search.nodes += 1
-            value = enter(table, board, attack, frames, search, slots, failed)
+            value = enter(table, board, attack, frames, search, entries, failed)
             if value == OPEN:
                 continue
         elif more_to_search(frame, search):
             descend(table, board, frames, search)
             continue
         else:
-            value = leave(table, board, frames, search, slots)
+            value = leave(table, board, frames, search, entries)
         if search.ply == 0:
             search.value = value
             return True
@@ -84,7 +85,7 @@ def more_to_search(frame: Any, search: Any) -> bool:
 
 
 def enter(
-    table: Any, board: Any, attack: Any, frames: Any, search: Any, slots: Any, failed: Any
+    table: Any, board: Any, attack: Any, frames: Any, search: Any, entries: Any, failed: Any
 ) -> int:
     """Return a node's value if it is known at once; else list its moves and return OPEN."""
     ply = int(search.ply)
@@ -105,13 +106,13 @@ def enter(
         return WIN - ply - 3
     key = board.key ^ table.turn_keys[side]
     hint = NOWHERE
-    place = find_slot(slots, key)
+    place = find_entry(entries, key)
     if place >= 0:
-        slot = slots[place]
-        hint = int(slot.move)
-        value = from_slot(int(slot.value), ply)
-        if ply > 0 and (slot.depth >= depth or abs(value) > PROVED):
-            bound = int(slot.bound)
+        entry = entries[place]
+        hint = int(entry.move)
+        value = from_here(int(entry.value), -ply)
+        if ply > 0 and (entry.depth >= depth or abs(value) > PROVED):
+            bound = int(entry.bound)
             if (
                 bound == EXACT
                 or (bound == LOWER and value >= frame.beta)
@@ -134,7 +135,9 @@ def enter(
     if length > 0:
         value = WIN - ply - length
         move = int(attack.line[0])
-        remember(slots, key, int(search.age), ply, 100, LOWER, value, move)
+        store_entry(
+            entries, key, from_here(value, ply), move, SURE_DEPTH, LOWER, int(search.age), True
+        )
         if ply == 0:
             frame.best_move = move
         return value
@@ -245,7 +248,7 @@ def receive(frames: Any, search: Any, value: int) -> None:
     frame.stage = 0
 
 
-def leave(table: Any, board: Any, frames: Any, search: Any, slots: Any) -> int:
+def leave(table: Any, board: Any, frames: Any, search: Any, entries: Any) -> int:
     """Remember what a node is worth and return it."""
     ply = int(search.ply)
     frame = frames[ply]
@@ -265,7 +268,9 @@ def leave(table: Any, board: Any, frames: Any, search: Any, slots: Any) -> int:
     if frame.next < frame.count and value < frame.beta:
         search.pruned = True
     key = board.key ^ table.turn_keys[side]
-    remember(slots, key, int(search.age), ply, int(frame.depth), bound, value, move)
+    store_entry(
+        entries, key, from_here(value, ply), move, int(frame.depth), bound, int(search.age), False
+    )
     return value
 
 
