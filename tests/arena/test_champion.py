@@ -9,7 +9,7 @@ import pytest
 
 import boardwright as bw
 from boardwright.arena.tuning.champion import Contest, contest, key
-from boardwright.arena.tuning.knobs import Values, question
+from boardwright.arena.tuning.question import Values, question
 from boardwright.arena.tuning.tune import tune
 from boardwright.core.errors import InputError
 from boardwright.core.rng import advance, below, stream

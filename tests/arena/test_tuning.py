@@ -19,14 +19,15 @@ from boardwright.arena.tuning import study as tuning_study
 from boardwright.arena.tuning import tune as tuning
 from boardwright.arena.tuning.confirm import anytime_of_pairs, confirm
 from boardwright.arena.tuning.games import many_seats, pairs_player, two_seats
-from boardwright.arena.tuning.knobs import Knob, Values, question
 from boardwright.arena.tuning.posterior import Peak, Posterior, mean_of, peak
+from boardwright.arena.tuning.question import Values, by_ratios, question
 from boardwright.arena.tuning.study import Study, search
 from boardwright.arena.tuning.tune import tune
 from boardwright.core.errors import InputError
+from boardwright.core.parameter import Parameter
 from boardwright.players.catalogue import compiled_player
 
-KNOBS = (Knob("a", 1.0, 0.1, 10.0, False, True), Knob("b", 10, 1, 100, True, True))
+SETTINGS = (Parameter("a", 1.0, 0.1, 10.0), Parameter("b", 10, 1, 100))
 #: Where the synthetic score is highest.
 TOP = {"a": 3.0, "b": 30}
 
@@ -40,7 +41,9 @@ def own_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 def true_score(values: Values) -> float:
     """A hill on the logarithmic scale: 1/2 at the old values, 0.66 at the top."""
     off = sum(math.log(values[name] / TOP[name]) ** 2 for name in TOP)
-    return 0.66 - 0.16 * off / sum(math.log(knob.old / TOP[knob.name]) ** 2 for knob in KNOBS)
+    return 0.66 - 0.16 * off / sum(
+        math.log(setting.number / TOP[setting.name]) ** 2 for setting in SETTINGS
+    )
 
 
 def noisy(chance: float, games: int, seed: int) -> PairedScore:
@@ -60,9 +63,9 @@ def asked(seed: int) -> dict[str, int]:
 def test_the_posterior_optimum_lies_near_the_true_one() -> None:
     better = 0
     for seed in range(2):
-        study = Study(f"hill {seed}", KNOBS, asked(seed))
+        study = Study(f"hill {seed}", SETTINGS, asked(seed))
         assert search(study, play_noisily, trials=30, games=100)
-        found = peak(KNOBS, study.trials)
+        found = peak(SETTINGS, study.trials)
         assert true_score(found.values) > 0.63  # the luckiest trial has about 0.05 of noise
         assert abs(found.score - true_score(found.values)) < 4 * found.deviation
         luckiest = max(study.trials, key=lambda trial: mean_of(trial[1]))[0]
@@ -165,23 +168,23 @@ def test_a_study_goes_on_as_if_it_had_not_been_stopped() -> None:
         played.append(values)
         return play_noisily(values, games, seed)
 
-    assert not search(Study("stopped", KNOBS, asked(5)), play, trials=20, games=20)
-    again = Study("stopped", KNOBS, asked(5))
+    assert not search(Study("stopped", SETTINGS, asked(5)), play, trials=20, games=20)
+    again = Study("stopped", SETTINGS, asked(5))
     assert [values for values, _ in again.trials] == played[:13]
     assert search(again, play, trials=20, games=20)
     assert len(played) == 21  # with the one that did not count
-    whole = Study("not stopped", KNOBS, asked(5))
+    whole = Study("not stopped", SETTINGS, asked(5))
     search(whole, play_noisily, trials=20, games=20)
     assert again.trials == whole.trials
     assert len({tuple(values.items()) for values, _ in whole.trials[:10]}) == 10
-    assert search(Study("stopped", KNOBS, asked(5)), play, trials=20, games=20)
+    assert search(Study("stopped", SETTINGS, asked(5)), play, trials=20, games=20)
     assert len(played) == 21
 
 
 def test_a_study_refuses_another_question_and_another_process() -> None:
-    first, second = Study("one", KNOBS, asked(1)), Study("one", KNOBS, asked(1))
+    first, second = Study("one", SETTINGS, asked(1)), Study("one", SETTINGS, asked(1))
     with pytest.raises(InputError, match="was begun with another seed"):
-        Study("one", KNOBS, asked(2))
+        Study("one", SETTINGS, asked(2))
     search(first, play_noisily, trials=1, games=20)
     with pytest.raises(InputError, match="another process is working on the study 'one'"):
         search(second, play_noisily, trials=1, games=20)
@@ -190,10 +193,10 @@ def test_a_study_refuses_another_question_and_another_process() -> None:
 def test_a_study_that_cannot_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / tuning_study.FILE).write_text("no database at all, " * 100)
     with pytest.raises(InputError, match=r"studies cannot be stored in .*studies.sqlite"):
-        Study("one", KNOBS, asked(1))
+        Study("one", SETTINGS, asked(1))
     monkeypatch.setenv("DATABASE_URL", "nonsense://me:secret@here/there")
     with pytest.raises(InputError, match="the database of DATABASE_URL") as caught:
-        Study("one", KNOBS, asked(1))
+        Study("one", SETTINGS, asked(1))
     assert "secret" not in str(caught.value)
 
 
@@ -234,7 +237,7 @@ def test_players_with_other_values() -> None:
     gomoku = bw.game("gomoku")
     tuned = question(gomoku, "evaluation:scope=local,values=tuned", ["minus5", "plus2=0..9"])
     assert tuned.old == {"minus5": 94, "plus2": 1}
-    assert [knob.log for knob in tuned.knobs] == [True, False]
+    assert [by_ratios(setting) for setting in tuned.settings] == [True, False]
     text = tuned.player_with({"minus5": 7, "plus2": 3})
     compiled = compiled_player(text, gomoku)
     assert compiled is not None

@@ -31,6 +31,12 @@ class Parameter:
     about: Mapping[str, str] = field(default_factory=dict)
     tunable: bool = False
 
+    @property
+    def number(self) -> int | float:
+        """The default of a parameter that is a number."""
+        assert isinstance(self.default, int | float)
+        return self.default
+
     def expected(self) -> str:
         """Return in words what values are allowed.
 

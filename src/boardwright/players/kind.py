@@ -67,6 +67,10 @@ class PlayerKind:
     #: The player as a policy and its style, where whole games can be played in compiled code.
     compiled: Callable[[Request], Compiled | None] | None = None
     contest: PaperContest | None = None
+    #: The numbers that a named set of them stands for, as settings.
+    numbers: Callable[[Request], Mapping[str, int]] | None = None
+    #: How many lines of play it tries for a move, where that cannot be stopped.
+    lines: Callable[[Game, Settings], int] | None = None
 
     def chosen(self, given: Mapping[str, str]) -> Settings:
         """Return the value of every setting, from texts where they are given."""

@@ -49,10 +49,13 @@ def policy_kind(
     fits: Callable[[Game], bool],
     settings: tuple[Parameter, ...] = (),
     contest: PaperContest | None = None,
+    numbers: Callable[[Request], Mapping[str, int]] | None = None,
 ) -> PlayerKind:
     """Return the kind of player that ``compiled`` makes, asked or in compiled games."""
 
     def make(request: Request) -> PolicyPlayer:
         return PolicyPlayer(request.game, compiled(request), request.seed)
 
-    return PlayerKind(name, about, make, fits, settings, compiled=compiled, contest=contest)
+    return PlayerKind(
+        name, about, make, fits, settings, compiled=compiled, contest=contest, numbers=numbers
+    )

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from boardwright.arena.tuning.knobs import Question
+from boardwright.arena.tuning.question import Question
 from boardwright.core.errors import InputError
 from boardwright.core.game import Game
-from boardwright.players.catalogue import find_kind, kinds_for
+from boardwright.players.catalogue import find_kind, kinds, kinds_for
 from boardwright.players.kind import PlayerKind, Settings
 from boardwright.players.levels import levels_of
 from boardwright.players.player import PlayerSpec
@@ -23,12 +23,9 @@ from boardwright.web.loaded import parameter_view
 
 #: People; a seat says so itself.
 PEOPLE = ("human", "link")
-#: Players that start programs on this machine.
-PROGRAMS = ("external", "gomocup")
 #: The most that a setting of this name may be: MiB, random games a node, games of a book (2 s).
 MOST = {"table": 128, "playouts": 100, "book": 20_000}
-#: Stones that GoClub's searches look ahead, and how many lines of stones they may try (3 s).
-LEVELS = {"two-search": 2, "three-search": 3, "four-search": 4}
+#: How many lines of play a search that cannot be stopped may try (3 s).
 MOST_LINES = 2_000_000
 
 
@@ -50,31 +47,31 @@ def page_kinds(game: Game) -> list[schemas.PlayerKindView]:
             settings=[parameter_view(setting) for setting in page_kind(kind).settings],
         )
         for kind in kinds_for(game)
-        if kind.name not in (*PEOPLE, *PROGRAMS) and (kind.name != "perfect" or soon_perfect(game))
+        if not kind.alone and (kind.name != "perfect" or soon_perfect(game))
     ]
 
 
 def allowed_player(text: str, game: Game) -> str:
     """Return a player string that may be used here, in its canonical form; else an InputError."""
     spec = PlayerSpec.parse(text)
-    if spec.name in PROGRAMS:
+    if spec.name in PEOPLE:
+        raise InputError("a person cannot be asked here")
+    if any(kind.alone for kind in kinds() if kind.name == spec.name):
         raise InputError(
             "{player} starts a program and can be used from the terminal only", player=spec.name
         )
-    if spec.name in PEOPLE:
-        raise InputError("a person cannot be asked here")
     kind = find_kind(spec.name, game)
     if spec.name == "perfect" and not soon_perfect(game):
         raise InputError(
             "perfect is not available here: solving this {game} takes too long", game=game.name
         )
-    check_lines(spec.name, page_kind(kind).chosen(dict(spec.options)), game)
+    check_lines(kind, page_kind(kind).chosen(dict(spec.options)), game)
     return str(spec)
 
 
 def check_tuning(asked: Question) -> None:
     """Refuse to search where a player would not be allowed: tried are values up to the highest."""
-    highest = {knob.name: knob.high for knob in asked.knobs}
+    highest = {setting.name: setting.high for setting in asked.settings}
     allowed_player(asked.player_with(highest), asked.game)
 
 
@@ -83,15 +80,15 @@ def soon_perfect(game: Game) -> bool:
     return at_once(game) or (not game.strokes and table_path(game).is_file())
 
 
-def check_lines(name: str, settings: Settings, game: Game) -> None:
+def check_lines(kind: PlayerKind, settings: Settings, game: Game) -> None:
     """Refuse a search that cannot be stopped and would take long."""
-    ahead = LEVELS.get(name, 1) - 1
-    width = int(str(settings.get("width", 0))) or game.board.points
-    if ahead and width**ahead > MOST_LINES:
-        most = next(each for each in range(1, width) if (each + 1) ** ahead > MOST_LINES)
+    lines = kind.lines
+    if lines is not None and lines(game, settings) > MOST_LINES:
+        widths = range(1, game.board.points)
+        most = max(each for each in widths if lines(game, {"width": each}) <= MOST_LINES)
         raise InputError(
             "{player} would think too long here; set width to a number from 1 to {most}",
-            player=name,
+            player=kind.name,
             most=most,
         )
 

@@ -17,7 +17,7 @@ import numpy as np
 
 from boardwright.arena.match import match
 from boardwright.arena.tuning.games import OPENING_PLIES
-from boardwright.arena.tuning.knobs import Question, Values
+from boardwright.arena.tuning.question import Question, Values
 from boardwright.core.errors import InputError
 from boardwright.core.rng import part_of, stream
 from boardwright.players.catalogue import find_kind

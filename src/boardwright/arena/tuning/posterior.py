@@ -17,7 +17,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from boardwright.arena.sequential import PAIR_SCORES, PairedScore
-from boardwright.arena.tuning.knobs import Knob, Number, Values
+from boardwright.arena.tuning.question import Number, Values, from_unit, to_unit
+from boardwright.core.parameter import Parameter
 
 Array = NDArray[np.float64]
 #: Trials from which the highest mean is climbed.
@@ -120,16 +121,18 @@ def mean_of(score: PairedScore) -> float:
 
 
 def peak(
-    knobs: Sequence[Knob], trials: Sequence[tuple[Values, PairedScore]], caution: float = 1.0
+    settings: Sequence[Parameter],
+    trials: Sequence[tuple[Values, PairedScore]],
+    caution: float = 1.0,
 ) -> Peak:
     """Return the values whose score is highest after all trials, less some standard deviations.
 
     The old values have one half against themselves, which is known without a game.
     """
-    old = {knob.name: knob.old for knob in knobs}
-    inside = all(knob.low <= knob.old <= knob.high for knob in knobs)
+    old = {setting.name: setting.number for setting in settings}
+    inside = all(setting.low <= setting.number <= setting.high for setting in settings)
     played = [values for values, _ in trials]
-    places = [place_of(knobs, values) for values in ([old] if inside else []) + played]
+    places = [place_of(settings, values) for values in ([old] if inside else []) + played]
     scores = [0.5] * inside + [mean_of(score) for _, score in trials]
     variances = [1e-6] * inside + [variance_of(score) for _, score in trials]
     posterior = Posterior(np.array(places), np.array(scores), np.array(variances))
@@ -137,13 +140,14 @@ def peak(
     for place in posterior.highest():
         # Whole numbers are between the places that the curve knows.
         values: dict[str, Number] = {
-            knob.name: knob.from_unit(float(each)) for knob, each in zip(knobs, place, strict=True)
+            setting.name: from_unit(setting, float(each))
+            for setting, each in zip(settings, place, strict=True)
         }
-        mean, deviation = posterior.at(place_of(knobs, values))
+        mean, deviation = posterior.at(place_of(settings, values))
         peaks.append(Peak(values, mean, deviation))
     return max(peaks, key=lambda each: each.score - caution * each.deviation)
 
 
-def place_of(knobs: Sequence[Knob], values: Values) -> Array:
+def place_of(settings: Sequence[Parameter], values: Values) -> Array:
     """Return the place of some values in the unit cube."""
-    return np.array([knob.to_unit(values[knob.name]) for knob in knobs])
+    return np.array([to_unit(setting, values[setting.name]) for setting in settings])

@@ -20,11 +20,12 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from boardwright.arena.sequential import PairedScore
-from boardwright.arena.tuning.knobs import Knob, Question, Values
 from boardwright.arena.tuning.posterior import mean_of, peak
+from boardwright.arena.tuning.question import Question, Values, by_ratios
 from boardwright.core.errors import InputError
 from boardwright.core.extras import extra
 from boardwright.core.folders import data_folder
+from boardwright.core.parameter import Parameter
 from boardwright.core.rng import part_of
 
 if TYPE_CHECKING:
@@ -43,8 +44,10 @@ QUESTION, STATE, PAIRS = "question", "state", "pairs"
 class Study:
     """The trials of one question, in the database and in memory."""
 
-    def __init__(self, name: str, knobs: tuple[Knob, ...], asked: Mapping[str, Any]) -> None:
-        self.name, self.knobs = name, knobs
+    def __init__(
+        self, name: str, settings: tuple[Parameter, ...], asked: Mapping[str, Any]
+    ) -> None:
+        self.name, self.settings = name, settings
         self.trials: list[tuple[Values, PairedScore]] = []
         self._seed = int(asked["seed"])
         with readable():
@@ -64,9 +67,11 @@ class Study:
         import optuna
 
         self._memory = optuna.create_study(direction="maximize")
-        if all(knob.low <= knob.old <= knob.high for knob in knobs):
+        if all(setting.low <= setting.number <= setting.high for setting in settings):
             # Known without a game: one half against themselves.
-            self._memory.add_trial(self._trial({knob.name: knob.old for knob in knobs}, 0.5))
+            self._memory.add_trial(
+                self._trial({setting.name: setting.number for setting in settings}, 0.5)
+            )
         for trial in finished:
             score = PairedScore(tuple(trial.user_attrs[PAIRS]))
             self._remember(trial.params, score)
@@ -74,7 +79,7 @@ class Study:
     def _trial(self, values: Values, score: float, pairs: list[int] | None = None) -> Any:
         from optuna.trial import create_trial
 
-        spaces = {knob.name: distribution(knob) for knob in self.knobs}
+        spaces = {setting.name: distribution(setting) for setting in self.settings}
         kept = {} if pairs is None else {PAIRS: pairs}
         return create_trial(params=dict(values), distributions=spaces, value=score, user_attrs=kept)
 
@@ -85,10 +90,10 @@ class Study:
     def next_values(self) -> Values:
         """Return what the next trial tries."""
         number = len(self.trials)
-        drawn = max(LEAST_RANDOM, RANDOM_PER_SETTING * len(self.knobs))
+        drawn = max(LEAST_RANDOM, RANDOM_PER_SETTING * len(self.settings))
         if number >= drawn and number % 2:
-            values = peak(self.knobs, self.trials, caution=0.0).values
-            if any(values[knob.name] != knob.old for knob in self.knobs):
+            values = peak(self.settings, self.trials, caution=0.0).values
+            if any(values[setting.name] != setting.number for setting in self.settings):
                 return values
         import optuna
 
@@ -97,7 +102,7 @@ class Study:
             multivariate=True,
             seed=part_of(self._seed, SAMPLING + number) % 2**32,
         )
-        asked = self._memory.ask({knob.name: distribution(knob) for knob in self.knobs})
+        asked = self._memory.ask({setting.name: distribution(setting) for setting in self.settings})
         self._memory.tell(asked, state=optuna.trial.TrialState.FAIL)  # it is added when played
         return asked.params
 
@@ -149,13 +154,13 @@ def search(
     return True
 
 
-def distribution(knob: Knob) -> BaseDistribution:
-    """Return a knob in Optuna's words."""
+def distribution(setting: Parameter) -> BaseDistribution:
+    """Return a setting in Optuna's words."""
     from optuna.distributions import FloatDistribution, IntDistribution
 
-    if knob.whole:
-        return IntDistribution(int(knob.low), int(knob.high), log=knob.log)
-    return FloatDistribution(float(knob.low), float(knob.high), log=knob.log)
+    if isinstance(setting.default, int):
+        return IntDistribution(int(setting.low), int(setting.high), log=by_ratios(setting))
+    return FloatDistribution(float(setting.low), float(setting.high), log=by_ratios(setting))
 
 
 def open_study(name: str) -> OptunaStudy:
@@ -201,8 +206,8 @@ def asked_of(
         "options": question.game.option_text(),
         "player": question.player,
         "settings": [
-            [knob.name, float(knob.old), float(knob.low), float(knob.high)]
-            for knob in question.knobs
+            [setting.name, float(setting.number), float(setting.low), float(setting.high)]
+            for setting in question.settings
         ],
         "seed": seed,
         "method": method,

@@ -17,8 +17,8 @@ from boardwright.arena.sequential import PairedScore, SequentialTest, finite
 from boardwright.arena.tuning.champion import BEST_OF, IN_A_ROW, contest
 from boardwright.arena.tuning.confirm import NOTHING, Confirmation, confirm
 from boardwright.arena.tuning.games import games_of_pair, pairs_player
-from boardwright.arena.tuning.knobs import Question, Values, question
 from boardwright.arena.tuning.posterior import mean_of, peak
+from boardwright.arena.tuning.question import Question, Values, question
 from boardwright.arena.tuning.study import Study, asked_of, search
 from boardwright.core.errors import InputError
 from boardwright.core.game import Game
@@ -159,11 +159,11 @@ def tune(
 
     if method == "optuna":
         rules = {"games-per-trial": games_per_trial}
-        kept = Study(name, asked.knobs, asked_of(asked, seed, method, opening_plies, **rules))
+        kept = Study(name, asked.settings, asked_of(asked, seed, method, opening_plies, **rules))
         complete = search(kept, against_old, trials, games_per_trial, searching)
         if not kept.trials:
             raise KeyboardInterrupt
-        top = peak(asked.knobs, kept.trials)
+        top = peak(asked.settings, kept.trials)
         found = Found(
             top.values,
             sum(games_of_pair(game) * score.pairs for _, score in kept.trials),
@@ -175,7 +175,7 @@ def tune(
         )
     else:
         rules = {"best-of": best_of, "in-a-row": in_a_row}
-        kept = Study(name, asked.knobs, asked_of(asked, seed, method, opening_plies, **rules))
+        kept = Study(name, asked.settings, asked_of(asked, seed, method, opening_plies, **rules))
         fight = contest(asked, seed, best_of, in_a_row, kept.state, opening_plies)
         complete = fight.run(trials * games_per_trial, kept.keep_state, searching)
         reign = fight.reign

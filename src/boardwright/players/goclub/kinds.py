@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
 from boardwright.core.game import Game
 from boardwright.core.parameter import Parameter
 from boardwright.core.policy import Compiled
-from boardwright.players.kind import PlayerKind, Request
+from boardwright.players.kind import PlayerKind, Request, Settings
 from boardwright.players.policy_player import policy_kind
 
 MOST_POINTS = 25**3
@@ -46,12 +47,19 @@ def levels(game: Game) -> dict[str, str]:
     return {"easy": "one-search:version=1.0", "normal": "two-search:version=1.0"}
 
 
+def lines_tried(levels: int, game: Game, settings: Settings) -> int:
+    """Return how many lines of stones a search of so many levels tries."""
+    width = int(str(settings.get("width", 0))) or game.board.points
+    return int(width ** (levels - 1))
+
+
 def search_kind(
     name: str, levels: int, english: str, chinese: str, settings: tuple[Parameter, ...]
 ) -> PlayerKind:
     """Return the kind of the search of this many levels."""
     about = {"en": english, "zh-TW": chinese}
-    return policy_kind(name, about, partial(search, levels), is_goclub, settings)
+    kind = policy_kind(name, about, partial(search, levels), is_goclub, settings)
+    return replace(kind, lines=partial(lines_tried, levels))
 
 
 KINDS: tuple[PlayerKind, ...] = (

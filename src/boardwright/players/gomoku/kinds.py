@@ -91,6 +91,7 @@ KINDS: tuple[PlayerKind, ...] = (
         ),
         # Black's first stone lies in the middle.
         PaperContest(lambda game: (game.board.points // 2,), values.paper_settings),
+        values.chosen_numbers,
     ),
     PlayerKind(
         "minimax",
@@ -107,6 +108,7 @@ KINDS: tuple[PlayerKind, ...] = (
             *values.SETTINGS,
         ),
         compiled=minimax,
+        numbers=values.chosen_numbers,
     ),
     engine_kind(
         "lines",

@@ -118,6 +118,15 @@ def drawn_values(random: np.uint64, program: bool = False) -> Values:
 
 def paper_settings(random: np.uint64) -> dict[str, int]:
     """Return drawn values as settings of a player."""
-    values = drawn_values(random)
+    return as_settings(drawn_values(random))
+
+
+def chosen_numbers(request: Request) -> dict[str, int]:
+    """Return the values that a player's settings name, as settings."""
+    return as_settings(chosen_values(request))
+
+
+def as_settings(values: Values) -> dict[str, int]:
+    """Return values as settings of a player."""
     numbers = zip(NUMBERS, (*values.plus, *values.minus), strict=True)
     return {setting.name: number for setting, number in numbers}

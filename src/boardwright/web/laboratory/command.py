@@ -16,7 +16,7 @@ from boardwright.arena.match import match_meeting, seats_word
 from boardwright.arena.schedule import block_of
 from boardwright.arena.tournament import Form
 from boardwright.arena.tuning.champion import contest
-from boardwright.arena.tuning.knobs import question
+from boardwright.arena.tuning.question import question
 from boardwright.core.errors import InputError
 from boardwright.core.folders import data_folder
 from boardwright.core.game import Game

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -26,40 +26,40 @@ REACH = 10
 OWN = "own"
 
 
-@dataclass(frozen=True)
-class Knob:
-    """One setting: its old value and the bounds between which a better one is searched."""
+def by_ratios(setting: Parameter) -> bool:
+    """Return whether a setting is searched by ratios, not by differences.
 
-    name: str
-    old: Number
-    low: Number
-    high: Number
-    whole: bool
-    log: bool  # searched by ratios, not by differences
+    A whole number has no ratios below 1, and nothing has them at 0.
+    """
+    return setting.low >= 1 if isinstance(setting.default, int) else setting.low > 0
 
-    def to_unit(self, value: Number) -> float:
-        """Return where a value lies between the bounds, from 0 to 1 on the scale of the search.
 
-        >>> Knob("width", 10, 1, 100, True, True).to_unit(10)
-        0.5
-        """
-        low, high, here = (self._scaled(each) for each in (self.low, self.high, value))
-        return (here - low) / (high - low)
+def scaled(setting: Parameter, value: Number) -> float:
+    """Return a value on the scale of the search."""
+    return math.log(value) if by_ratios(setting) else float(value)
 
-    def from_unit(self, place: float) -> Number:
-        """Return the value at a place between the bounds, with no more digits than mean anything.
 
-        >>> Knob("trust", 1.0, 0.1, 10.0, False, True).from_unit(0.7)
-        2.512
-        """
-        low, high = self._scaled(self.low), self._scaled(self.high)
-        value = low + min(max(place, 0.0), 1.0) * (high - low)
-        value = math.exp(value) if self.log else value
-        value = round(value) if self.whole else float(f"{value:.4g}")
-        return min(max(value, self.low), self.high)
+def to_unit(setting: Parameter, value: Number) -> float:
+    """Return where a value lies between the bounds, from 0 to 1 on the scale of the search.
 
-    def _scaled(self, value: Number) -> float:
-        return math.log(value) if self.log else float(value)
+    >>> to_unit(Parameter("width", 10, 1, 100), 10)
+    0.5
+    """
+    low, high, here = (scaled(setting, each) for each in (setting.low, setting.high, value))
+    return (here - low) / (high - low)
+
+
+def from_unit(setting: Parameter, place: float) -> Number:
+    """Return the value at a place between the bounds, with no more digits than mean anything.
+
+    >>> from_unit(Parameter("trust", 1.0, 0.1, 10.0), 0.7)
+    2.512
+    """
+    low, high = scaled(setting, setting.low), scaled(setting, setting.high)
+    value = low + min(max(place, 0.0), 1.0) * (high - low)
+    value = math.exp(value) if by_ratios(setting) else value
+    value = round(value) if isinstance(setting.default, int) else float(f"{value:.4g}")
+    return min(max(value, setting.low), setting.high)
 
 
 @dataclass(frozen=True)
@@ -68,19 +68,19 @@ class Question:
 
     game: Game
     player: str  # with the old values
-    knobs: tuple[Knob, ...]
+    settings: tuple[Parameter, ...]  # with the old values and the bounds of the search
     owner: str = ""  # the setting that must be OWN for the player to read the others
 
     @property
     def old(self) -> Values:
         """The old value of each setting."""
-        return {knob.name: knob.old for knob in self.knobs}
+        return {setting.name: setting.number for setting in self.settings}
 
     @property
     def complete(self) -> bool:
         """Whether all settings of the player are tuned."""
         kind = find_kind(PlayerSpec.parse(self.player).name, self.game)
-        return len(self.knobs) == sum(is_tunable(setting) for setting in kind.settings)
+        return len(self.settings) == sum(is_tunable(setting) for setting in kind.settings)
 
     def player_with(self, values: Values) -> str:
         """Return the player's string with other values."""
@@ -96,9 +96,9 @@ class Question:
         """Return values drawn evenly between the bounds."""
         found = {}
         with np.errstate(over="ignore"):
-            for knob in self.knobs:
+            for setting in self.settings:
                 random = advance(random)
-                found[knob.name] = knob.from_unit(int(random >> np.uint64(11)) / 2**53)
+                found[setting.name] = from_unit(setting, int(random >> np.uint64(11)) / 2**53)
         return found
 
 
@@ -107,7 +107,7 @@ def question(game: Game, player: str, wanted: Sequence[str] = ()) -> Question:
 
     >>> import boardwright as bw
     >>> asked = question(bw.game("nim"), "mcts", ["exploration", "trust=10..5000"])
-    >>> [(knob.name, knob.low, knob.high) for knob in asked.knobs]
+    >>> [(setting.name, setting.low, setting.high) for setting in asked.settings]
     [('exploration', 0.02, 2.0), ('trust', 10.0, 5000.0)]
     """
     spec = PlayerSpec.parse(player)
@@ -134,10 +134,10 @@ def question(game: Game, player: str, wanted: Sequence[str] = ()) -> Question:
                 known=names,
             )
         bounds[name] = read_bounds(text, given) if given else None
-    knobs = tuple(
-        knob_for(tunable[name], float(str(chosen[name])), bounds[name]) for name in bounds
+    settings = tuple(
+        bounded(tunable[name], float(str(chosen[name])), bounds[name]) for name in bounds
     )
-    return Question(game, str(spec), knobs, owner)
+    return Question(game, str(spec), settings, owner)
 
 
 def is_tunable(setting: Parameter) -> bool:
@@ -146,12 +146,11 @@ def is_tunable(setting: Parameter) -> bool:
 
 
 def numbers_of(kind: PlayerKind, game: Game, spec: PlayerSpec) -> dict[str, str]:
-    """Return the numbers of a player of Gomoku's that names a whole set of them."""
-    from boardwright.players.gomoku.values import NUMBERS, chosen_values
-
-    values = chosen_values(Request(game, kind.chosen(dict(spec.options)), 0))
-    numbers = (*values.plus, *values.minus)
-    return {each.name: str(number) for each, number in zip(NUMBERS, numbers, strict=True)}
+    """Return the numbers of a player that names a whole set of them."""
+    if kind.numbers is None:
+        return {}
+    numbers = kind.numbers(Request(game, kind.chosen(dict(spec.options)), 0))
+    return {name: str(number) for name, number in numbers.items()}
 
 
 def read_bounds(text: str, given: str) -> tuple[float, float]:
@@ -168,8 +167,8 @@ def read_bounds(text: str, given: str) -> tuple[float, float]:
     return bounds
 
 
-def knob_for(setting: Parameter, old: float, bounds: tuple[float, float] | None) -> Knob:
-    """Return where one setting is searched."""
+def bounded(setting: Parameter, old: float, bounds: tuple[float, float] | None) -> Parameter:
+    """Return a setting with its old value and the bounds within which a better one is searched."""
     whole = isinstance(setting.default, int)
     if bounds is not None:
         low, high = bounds
@@ -191,6 +190,4 @@ def knob_for(setting: Parameter, old: float, bounds: tuple[float, float] | None)
             low=low,
             high=high,
         )
-    # A whole number has no ratios below 1, and nothing has them at 0.
-    log = low >= 1 if whole else low > 0
-    return Knob(setting.name, old, low, high, whole, log)
+    return replace(setting, default=old, low=low, high=high)
