@@ -209,7 +209,7 @@ def test_a_study_that_cannot_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyP
         ("evaluation", ["plus2=9..3"], "a setting to tune is written as name or name=low..high"),
         ("evaluation", ["plus2=-4..3"], "plus2 must be a whole number from 0 to 1000000"),
         ("evaluation", ["plus2=1.2..1.4"], "plus2 leaves nothing to search"),
-        ("evaluation:values=best", [], "values must be first or"),
+        ("evaluation:values=best", [], "values must be one of first"),
         ("nobody", [], "there is no player 'nobody'"),
     ],
 )

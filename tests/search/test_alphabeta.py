@@ -239,6 +239,6 @@ def test_the_player_takes_its_settings_from_its_string() -> None:
     for text in ("alphabeta", "alphabeta:depth=2,table=1", "alphabeta:nodes=50,threats=off"):
         assert make_player(text, game, 1).choose(game.start()) in game.start().moves
     with pytest.raises(InputError, match="depth must be a whole number"):
-        make_player("alphabeta:depth=999", game, 1)
+        make_player("alphabeta:depth=9999", game, 1)
     with pytest.raises(InputError, match="does not play"):
         make_player("alphabeta", bw.game("three_kingdoms"), 1)

@@ -87,11 +87,19 @@ class Binder:
         self._inner: dict[Function, Any] = {}
         self._spaces: dict[tuple[int, Build], dict[str, Any]] = {}
         self._stand_ins: Mapping[Callable[..., Any], Callable[..., Any]] = {}
+        self._inlined = False  # whether callees are inlined, whatever LLVM thinks
 
     def with_stand_ins(
-        self, stand_ins: Mapping[Callable[..., Any], Callable[..., Any]], compiled: bool = True
+        self,
+        stand_ins: Mapping[Callable[..., Any], Callable[..., Any]],
+        compiled: bool = True,
+        inlined: bool = False,
     ) -> Binder:
-        """Return a binder of the same game that replaces further functions, which are no rules."""
+        """Return a binder of the same game that replaces further functions, which are no rules.
+
+        ``inlined`` makes a kernel one function: where small ones are called at every node of a
+        search, calls take as long as all they do.
+        """
         binder = Binder(
             self.name,
             self._rules,
@@ -102,6 +110,7 @@ class Binder:
             self.checked,
         )
         binder._stand_ins = stand_ins
+        binder._inlined = inlined
         return binder
 
     def kernel(self, function: Callable[..., Any]) -> Callable[..., Any]:
@@ -183,6 +192,7 @@ class Binder:
             parts: list[Any] = [build, checked, code.co_code, code.co_varnames, code.co_names]
             parts.append(code.co_consts)
             parts += [function.__defaults__, function.__kwdefaults__]
+            parts += ["inlined"] if self._inlined else []
             for name in global_names(function):
                 parts.append((name, self._bind_global(function, name, space, callers, build)))
             fingerprint = hashlib.sha256(repr(parts).encode()).hexdigest()[:16]
@@ -266,7 +276,9 @@ class Binder:
             from boardwright.core.callee import CalleeCompiler
 
             checked = twin in self._checked
-            self._inner[twin] = compile_lazily(twin, checked, pipeline_class=CalleeCompiler)
+            self._inner[twin] = compile_lazily(
+                twin, checked, inlined=self._inlined, pipeline_class=CalleeCompiler
+            )
         return self._inner[twin]
 
     def _dispatcher(
@@ -321,7 +333,9 @@ def ignoring_overflow(function: Callable[..., Any]) -> Callable[..., Any]:
     return call
 
 
-def compile_lazily(twin: Function, checked: bool, nogil: bool = True, **more: Any) -> Any:
+def compile_lazily(
+    twin: Function, checked: bool, nogil: bool = True, inlined: bool = False, **more: Any
+) -> Any:
     """Return a Numba dispatcher that compiles ``twin`` when first called and frees the GIL."""
     import numba
 
@@ -329,7 +343,8 @@ def compile_lazily(twin: Function, checked: bool, nogil: bool = True, **more: An
 
     # With checks LLVM inlines less by itself, and calls are dear: Connect Four would take 1.4 to
     # 1.9 times as long. Inlined with and without checks it takes the same time.
-    return numba.njit(nogil=nogil, boundscheck=checked, forceinline=checked, **more)(twin)
+    inlined |= checked
+    return numba.njit(nogil=nogil, boundscheck=checked, forceinline=inlined, **more)(twin)
 
 
 def compiled_once(

@@ -329,17 +329,19 @@ class Game:
         function: Callable[..., Any],
         stand_ins: Mapping[Callable[..., Any], Callable[..., Any]] | None = None,
         compiled: bool = True,
+        inlined: bool = False,
     ) -> Callable[..., Any]:
         """Return an algorithm bound to this game's rules, compiled unless that is switched off.
 
-        ``stand_ins`` are further functions that others take the place of (``core.policy``).
+        ``stand_ins`` are further functions that others take the place of (``core.policy``);
+        ``inlined`` makes one function of all that it calls.
         """
-        label = function, frozenset((stand_ins or {}).items()), compiled
+        label = function, frozenset((stand_ins or {}).items()), compiled, inlined
         with self._lock:  # threads that ask at once get one kernel, compiled once
             if label not in self._kernels:
                 binder = self._binder
                 if stand_ins or not compiled:
-                    binder = binder.with_stand_ins(stand_ins or {}, compiled)
+                    binder = binder.with_stand_ins(stand_ins or {}, compiled, inlined)
                 self._kernels[label] = binder.kernel(function)
             return self._kernels[label]
 

@@ -17,7 +17,7 @@ from typing import Any
 from boardwright.core.game import Game
 from boardwright.core.rules import moves
 from boardwright.search.many_player_engine import ManyPlayerEngine
-from boardwright.search.many_player_kernel import Algorithm, Work, choose, expected_move
+from boardwright.search.many_player_kernel import Algorithm, choose
 from boardwright.search.move_order import praise, put_in_order
 from boardwright.search.shares import WHOLE, weigh
 from boardwright.search.transposition import NO_MOVE
@@ -52,75 +52,97 @@ def better(frame: Any, child: Any, root: int) -> bool:
     return bool(child.best[root] < frame.best[root])
 
 
-def begin(work: Work, root: int, depth: int) -> int:
+def begin(frames: Any, expected: int, root: int, depth: int, credits: Any, values: Any) -> int:
     """Put the moves of the root in order."""
-    open_window(work.frames[0], root)
-    put_in_order(work, 0, depth, expected_move(work, 0))
+    open_window(frames[0], root)
+    put_in_order(frames[0], credits, expected, depth)
     return 0
 
 
-def enter(work: Work, ply: int, root: int, depth: int) -> int:
+def enter(
+    frames: Any,
+    ply: int,
+    expected: int,
+    root: int,
+    depth: int,
+    lines: Any,
+    lengths: Any,
+    credits: Any,
+    status: Any,
+    values: Any,
+) -> int:
     """List the moves of a position, or weigh it."""
-    frame = work.frames[ply]
+    frame = frames[ply]
     frame.count = moves(frame.state, frame.moves)
-    take_up(work, ply, root, depth)
+    frame.cut = 1  # a bound, unless it turns out to be chosen
+    if not weigh(frame, depth - ply, status, values):
+        inherit_window(frame, frames[ply - 1], root)
+        put_in_order(frame, credits, expected, depth - ply)
     return 0
 
 
-def take_up(work: Work, ply: int, root: int, depth: int) -> None:
-    """Weigh a position whose moves are listed, or get ready to try them."""
-    frame = work.frames[ply]
-    frame.cut = 1  # a bound, unless it turns out to be chosen
-    if not weigh(work, ply, depth):
-        inherit_window(frame, work.frames[ply - 1], root)
-        put_in_order(work, ply, depth, expected_move(work, ply))
-
-
-def more(work: Work, ply: int, root: int, depth: int) -> bool:
+def more(frames: Any, ply: int, root: int, depth: int, credits: Any) -> bool:
     """Return True if a move is left and the window is open."""
-    frame = work.frames[ply]
+    frame = frames[ply]
     return bool(frame.next < frame.count and frame.low < frame.high)
 
 
-def absorb(work: Work, ply: int, root: int, depth: int) -> bool:
+def absorb(
+    frames: Any, ply: int, root: int, depth: int, lines: Any, lengths: Any, credits: Any
+) -> bool:
     """Take the move just searched if it is better, and narrow the window."""
-    frame, child = work.frames[ply], work.frames[ply + 1]
+    frame, child = frames[ply], frames[ply + 1]
     move = int(frame.moves[frame.next - 1])
     chosen = better(frame, child, root)
     if chosen:
-        choose(work, ply)
+        choose(frame, child, lines, lengths, ply)
     narrow_window(frame, int(child.best[root]), root)
     if frame.low >= frame.high:
-        praise(work, ply, move, depth)
+        praise(frame, credits, move, depth - ply)
     return chosen
 
 
-def enter_reply(work: Work, ply: int, root: int, depth: int) -> int:
+def enter_reply(
+    frames: Any,
+    ply: int,
+    expected: int,
+    root: int,
+    depth: int,
+    lines: Any,
+    lengths: Any,
+    credits: Any,
+    status: Any,
+    values: Any,
+) -> int:
     """Do as ``enter``, but after an answer it is the root player's turn: the others sit out."""
-    frame = work.frames[ply]
+    frame = frames[ply]
     frame.count = moves(frame.state, frame.moves)
-    if frame.count > 0 and int(work.frames[ply - 1].state.player) != root:
+    if frame.count > 0 and int(frames[ply - 1].state.player) != root:
         frame.state.player = root
         frame.count = moves(frame.state, frame.moves)
-    take_up(work, ply, root, depth)
+    frame.cut = 1
+    if not weigh(frame, depth - ply, status, values):
+        inherit_window(frame, frames[ply - 1], root)
+        put_in_order(frame, credits, expected, depth - ply)
     return 0
 
 
-def more_replies(work: Work, ply: int, root: int, depth: int) -> bool:
+def more_replies(frames: Any, ply: int, root: int, depth: int, credits: Any) -> bool:
     """Do as ``more``; when an opponent has no answer left, the next one's are tried."""
-    frame = work.frames[ply]
+    frame = frames[ply]
     if frame.low >= frame.high:
         return False
     if frame.next < frame.count:
         return True
-    if int(frame.state.player) == root or not next_opponent(frame, root, len(work.values)):
+    if int(frame.state.player) == root or not next_opponent(frame, root):
         return False
-    put_in_order(work, ply, depth, NO_MOVE)
+    put_in_order(frame, credits, NO_MOVE, depth - ply)
     return True
 
 
-def next_opponent(frame: Any, root: int, players: int) -> bool:
+def next_opponent(frame: Any, root: int) -> bool:
     """Give the turn to the next of the root player's opponents that can answer, if there is one."""
+    players = len(frame.best)
     player = (int(frame.state.player) + 1) % players
     while player != root:
         frame.state.player = player

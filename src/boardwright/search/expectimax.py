@@ -14,24 +14,34 @@ import numpy as np
 
 from boardwright.core.rules import chance, evaluate, moves, outcome
 from boardwright.search.many_player_engine import ManyPlayerEngine
-from boardwright.search.many_player_kernel import ESTIMATES, Algorithm, Work, choose, expected_move
+from boardwright.search.many_player_kernel import ESTIMATES, Algorithm, choose
 from boardwright.search.maxn import improves, skip_equals
 from boardwright.search.move_order import keep_order, put_in_order
 from boardwright.search.shares import WHOLE, share_out
 
 
-def begin(work: Work, root: int, depth: int) -> int:
+def begin(frames: Any, expected: int, root: int, depth: int, credits: Any, values: Any) -> int:
     """Begin with the expected move; all others stay in the order of the rules."""
-    frame = work.frames[0]
-    frame.left = depth
-    frame.thrown = 0
-    put_in_order(work, 0, depth, expected_move(work, 0))
+    frames[0].left = depth
+    frames[0].thrown = 0
+    put_in_order(frames[0], credits, expected, depth)
     return 0
 
 
-def enter(work: Work, ply: int, root: int, depth: int) -> int:
+def enter(
+    frames: Any,
+    ply: int,
+    expected: int,
+    root: int,
+    depth: int,
+    lines: Any,
+    lengths: Any,
+    credits: Any,
+    status: Any,
+    values: Any,
+) -> int:
     """List the moves of a position, or what chance may decide there, or weigh it."""
-    frame, parent = work.frames[ply], work.frames[ply - 1]
+    frame, parent = frames[ply], frames[ply - 1]
     frame.left = parent.left if parent.thrown == 1 else parent.left - 1
     frame.next = 0
     frame.best_place = -1
@@ -42,23 +52,23 @@ def enter(work: Work, ply: int, root: int, depth: int) -> int:
     if frame.thrown == 0:
         frame.count = moves(frame.state, frame.moves)
         if frame.count == 0:
-            outcome(frame.state, work.values)
-            for player in range(len(frame.best)):  # not rounded to whole numbers, unlike elsewhere
-                frame.best[player] = (work.values[player] + 1.0) / 2.0 * WHOLE
+            outcome(frame.state, values)
+            for player in range(len(values)):  # not rounded to whole numbers, unlike elsewhere
+                frame.best[player] = (values[player] + 1.0) / 2.0 * WHOLE
             return 0
-    if ply + 1 == len(work.frames) or (frame.thrown == 0 and frame.left == 0):
-        evaluate(frame.state, work.values)
-        share_out(work.values, frame.best)
+    if ply + 1 == len(frames) or (frame.thrown == 0 and frame.left == 0):
+        evaluate(frame.state, values)
+        share_out(values, frame.best)
         frame.count = 0
-        work.status[ESTIMATES] += 1
+        status[ESTIMATES] += 1
     else:
         keep_order(frame)
     return 0
 
 
-def more(work: Work, ply: int, root: int, depth: int) -> bool:
+def more(frames: Any, ply: int, root: int, depth: int, credits: Any) -> bool:
     """Return True if an outcome is left, or a move that may be better than the choice so far."""
-    frame = work.frames[ply]
+    frame = frames[ply]
     if frame.thrown == 0:
         skip_equals(frame)
     return bool(frame.next < frame.count)
@@ -78,15 +88,17 @@ def average(frame: Any, child: Any) -> None:
             frame.best[player] += odds / frame.weight * (child.best[player] - frame.best[player])
 
 
-def absorb(work: Work, ply: int, root: int, depth: int) -> bool:
+def absorb(
+    frames: Any, ply: int, root: int, depth: int, lines: Any, lengths: Any, credits: Any
+) -> bool:
     """Average what chance decides; of moves take the better."""
-    frame, child = work.frames[ply], work.frames[ply + 1]
+    frame, child = frames[ply], frames[ply + 1]
     if frame.thrown == 1:
         average(frame, child)
         return False
     chosen = improves(frame, child)
     if chosen:
-        choose(work, ply)
+        choose(frame, child, lines, lengths, ply)
     return chosen
 
 

@@ -112,7 +112,7 @@ class Iterating(Session["ManyPlayerEngine"]):
     def step(self, nodes: int) -> tuple[int, bool]:
         """Search on for about this many nodes; return how many, and whether an iteration ended."""
         engine, work = self.engine, self.engine.work
-        kernel = engine.game.kernel(search_slice, engine.algorithm.bound)
+        kernel = engine.game.kernel(search_slice, engine.algorithm.bound, inlined=True)
         return int(kernel(work, self.depth, nodes)), bool(work.status[PLY] == DONE)
 
     def best(self) -> Thought:

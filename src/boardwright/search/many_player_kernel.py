@@ -35,22 +35,35 @@ class Work(NamedTuple):
     values: Any  # (player,)
 
 
-def begin(work: Work, root: int, depth: int) -> int:
+def begin(frames: Any, expected: int, root: int, depth: int, credits: Any, values: Any) -> int:
     """Prepare the root, whose moves are listed, for a search; return the nodes looked at."""
     raise NotImplementedError
 
 
-def enter(work: Work, ply: int, root: int, depth: int) -> int:
+def enter(
+    frames: Any,
+    ply: int,
+    expected: int,
+    root: int,
+    depth: int,
+    lines: Any,
+    lengths: Any,
+    credits: Any,
+    status: Any,
+    values: Any,
+) -> int:
     """See a position: list its moves, or none and its shares; return the nodes besides itself."""
     raise NotImplementedError
 
 
-def more(work: Work, ply: int, root: int, depth: int) -> bool:
+def more(frames: Any, ply: int, root: int, depth: int, credits: Any) -> bool:
     """Return True if another move of a position is to be tried, ``moves[next]``."""
     raise NotImplementedError
 
 
-def absorb(work: Work, ply: int, root: int, depth: int) -> bool:
+def absorb(
+    frames: Any, ply: int, root: int, depth: int, lines: Any, lengths: Any, credits: Any
+) -> bool:
     """Take over the shares of the position below; return True if its move is now the choice."""
     raise NotImplementedError
 
@@ -58,51 +71,54 @@ def absorb(work: Work, ply: int, root: int, depth: int) -> bool:
 def search_slice(work: Work, depth: int, room: int) -> int:
     """Search on to ``depth`` for about ``room`` nodes; return how many it was.
 
-    ``status[PLY]`` says where the search stands, and ``DONE`` when it has ended.
+    ``status[PLY]`` says where the search stands, and ``DONE`` when it has ended. The arrays are
+    taken out of ``work`` once: Numba counts references each time that is done.
     """
-    frames, status = work.frames, work.status
+    frames, lines, lengths, line = work.frames, work.lines, work.lengths, work.line
+    credits, status, values = work.credits, work.status, work.values
+    root_shares, root_exact = work.root_shares, work.root_exact
+    known = int(status[EXPECTED_LINE])
     root = int(frames[0].state.player)
     nodes = 0
     ply = int(status[PLY])
     if ply == UNBEGUN:
-        nodes += begin(work, root, depth)
+        expected = int(line[0]) if known > 0 else NO_MOVE
+        nodes += begin(frames, expected, root, depth, credits, values)
         ply = 0
     while nodes < room:
-        if more(work, ply, root, depth):
+        if more(frames, ply, root, depth, credits):
             frame = frames[ply]
             child = frames[ply + 1]
             child.state = frame.state
             play(child.state, frame.moves[frame.next])
             frame.next += 1
-            work.lengths[ply + 1] = ply + 1
-            nodes += 1 + enter(work, ply + 1, root, depth)
+            below = ply + 1
+            lengths[below] = below
+            expected = int(line[below]) if below < known else NO_MOVE
+            nodes += 1 + enter(
+                frames, below, expected, root, depth, lines, lengths, credits, status, values
+            )
             if child.count > 0:
-                ply += 1
+                ply = below
                 continue
         elif ply == 0:
             ply = DONE
             break
         else:
             ply -= 1
-        chosen = absorb(work, ply, root, depth)
+        chosen = absorb(frames, ply, root, depth, lines, lengths, credits)
         if ply == 0:
+            first = frames[1]
             place = int(frames[0].places[frames[0].next - 1])
-            work.root_exact[place] = chosen or frames[1].cut == 0
-            for player in range(len(work.values)):
-                work.root_shares[place, player] = frames[1].best[player]
+            root_exact[place] = chosen or first.cut == 0
+            for player in range(len(values)):
+                root_shares[place, player] = first.best[player]
     status[PLY] = ply
     return nodes
 
 
-def expected_move(work: Work, ply: int) -> int:
-    """Return the move of the expected line, or NO_MOVE beyond it."""
-    return int(work.line[ply]) if ply < work.status[EXPECTED_LINE] else NO_MOVE
-
-
-def choose(work: Work, ply: int) -> None:
+def choose(frame: Any, child: Any, lines: Any, lengths: Any, ply: int) -> None:
     """Make the move just tried the choice of a position, followed by the best line after it."""
-    frame, child = work.frames[ply], work.frames[ply + 1]
-    lines, lengths = work.lines, work.lengths
     frame.best_place = int(frame.places[frame.next - 1])
     lines[ply, ply] = frame.moves[frame.next - 1]
     for step in range(ply + 1, lengths[ply + 1]):

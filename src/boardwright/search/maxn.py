@@ -16,32 +16,43 @@ from typing import Any
 
 from boardwright.core.rules import moves
 from boardwright.search.many_player_engine import ManyPlayerEngine
-from boardwright.search.many_player_kernel import Algorithm, Work, choose, expected_move
+from boardwright.search.many_player_kernel import Algorithm, choose
 from boardwright.search.move_order import praise, put_in_order
 from boardwright.search.shares import WHOLE, weigh
 
 
-def begin(work: Work, root: int, depth: int) -> int:
+def begin(frames: Any, expected: int, root: int, depth: int, credits: Any, values: Any) -> int:
     """Put the moves of the root in order."""
-    work.frames[0].best_place = -1
-    put_in_order(work, 0, depth, expected_move(work, 0))
+    frames[0].best_place = -1
+    put_in_order(frames[0], credits, expected, depth)
     return 0
 
 
-def enter(work: Work, ply: int, root: int, depth: int) -> int:
+def enter(
+    frames: Any,
+    ply: int,
+    expected: int,
+    root: int,
+    depth: int,
+    lines: Any,
+    lengths: Any,
+    credits: Any,
+    status: Any,
+    values: Any,
+) -> int:
     """List the moves of a position, or weigh it."""
-    frame = work.frames[ply]
+    frame = frames[ply]
     frame.cut = 0
     frame.best_place = -1
     frame.count = moves(frame.state, frame.moves)
-    if not weigh(work, ply, depth):
-        put_in_order(work, ply, depth, expected_move(work, ply))
+    if not weigh(frame, depth - ply, status, values):
+        put_in_order(frame, credits, expected, depth - ply)
     return 0
 
 
-def more(work: Work, ply: int, root: int, depth: int) -> bool:
+def more(frames: Any, ply: int, root: int, depth: int, credits: Any) -> bool:
     """Return True if a move is left that may be better than the choice so far."""
-    frame = work.frames[ply]
+    frame = frames[ply]
     skip_equals(frame)
     return bool(frame.next < frame.count)
 
@@ -76,17 +87,19 @@ def hopeless(parent: Any, frame: Any) -> bool:
     return bool(most < known or (most == known and later))
 
 
-def absorb(work: Work, ply: int, root: int, depth: int) -> bool:
+def absorb(
+    frames: Any, ply: int, root: int, depth: int, lines: Any, lengths: Any, credits: Any
+) -> bool:
     """Take the move just searched if it is better, and cut off what cannot matter any more."""
-    frame, child = work.frames[ply], work.frames[ply + 1]
+    frame, child = frames[ply], frames[ply + 1]
     if child.cut == 1 or not improves(frame, child):
         return False
     move = int(frame.moves[frame.next - 1])
-    choose(work, ply)
-    if ply > 0 and hopeless(work.frames[ply - 1], frame):
+    choose(frame, child, lines, lengths, ply)
+    if ply > 0 and hopeless(frames[ply - 1], frame):
         frame.cut = 1
         frame.next = frame.count
-        praise(work, ply, move, depth)
+        praise(frame, credits, move, depth - ply)
     return True
 
 

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from boardwright.search.many_player_kernel import Work
-
 #: Moves whose numbers agree in the lowest bits share a credit.
 CREDITS = 4096
 EXPECTED = 1 << 60
@@ -28,20 +26,19 @@ def insert_move(frame: Any, index: int, move: int, credit: int) -> None:
     frame.credit[slot] = credit
 
 
-def put_in_order(work: Work, ply: int, depth: int, expected: int) -> None:
+def put_in_order(frame: Any, credits: Any, expected: int, remaining: int) -> None:
     """Sort a frame's moves by credit, the expected one first; equal ones stay as they are.
 
     One ply above the end that would not pay: there they stay in the order of the rules.
     """
-    frame = work.frames[ply]
     frame.next = 0
-    if depth - ply <= 1:
+    if remaining <= 1:
         keep_order(frame)
         return
-    credits = work.credits[int(frame.state.player)]
+    player = int(frame.state.player)
     for index in range(frame.count):
         move = frame.moves[index]
-        credit = credits[int(move) & (CREDITS - 1)]
+        credit = credits[player, int(move) & (CREDITS - 1)]
         if int(move) == expected:
             credit = EXPECTED
         insert_move(frame, index, move, credit)
@@ -53,7 +50,6 @@ def keep_order(frame: Any) -> None:
         frame.places[index] = index
 
 
-def praise(work: Work, ply: int, move: int, depth: int) -> None:
+def praise(frame: Any, credits: Any, move: int, remaining: int) -> None:
     """Give credit to a move that made all others needless, the more the higher up."""
-    player = int(work.frames[ply].state.player)
-    work.credits[player, move & (CREDITS - 1)] += (depth - ply) * (depth - ply)
+    credits[int(frame.state.player), move & (CREDITS - 1)] += remaining * remaining

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from boardwright.core.rules import evaluate, outcome
-from boardwright.search.many_player_kernel import ESTIMATES, Work
+from boardwright.search.many_player_kernel import ESTIMATES
 
 WHOLE = 1_000_000_000
 #: Estimates stay this far inside -1 .. 1, so that a share of ``WHOLE`` or 0 is a finished game's.
@@ -33,18 +33,17 @@ def share_out(values: Any, shares: Any) -> None:
         shares[player] = int((values[player] + 1.0) / total * WHOLE)
 
 
-def weigh(work: Work, ply: int, depth: int) -> bool:
+def weigh(frame: Any, remaining: int, status: Any, values: Any) -> bool:
     """Write the shares of a position without moves or at the depth limit; else return False."""
-    frame = work.frames[ply]
     if frame.count == 0:
-        outcome(frame.state, work.values)
-        pay_out(work.values, frame.best)
+        outcome(frame.state, values)
+        pay_out(values, frame.best)
         return True
-    if ply < depth:
+    if remaining > 0:
         return False
-    evaluate(frame.state, work.values)
-    share_out(work.values, frame.best)
-    work.status[ESTIMATES] += 1
+    evaluate(frame.state, values)
+    share_out(values, frame.best)
+    status[ESTIMATES] += 1
     frame.count = 0
     return True
 

@@ -26,8 +26,6 @@ from boardwright.search.many_player_kernel import (
     ESTIMATES,
     WIDTH,
     Algorithm,
-    Work,
-    expected_move,
 )
 from boardwright.search.move_order import EXPECTED, insert_move
 from boardwright.search.shares import WHOLE
@@ -63,17 +61,15 @@ def estimate(state: Any, values: Any, shares: Any) -> None:
         shares[player] = int((values[player] + 1.0) * (WHOLE // 2 - 1))
 
 
-def order_moves(work: Work, ply: int, root: int, width: int) -> int:
+def order_moves(frame: Any, child: Any, values: Any, root: int, expected: int, width: int) -> int:
     """Order a frame's moves by what they promise at once and keep the best; return the nodes."""
-    frame, child = work.frames[ply], work.frames[ply + 1]
     own = int(frame.state.player) == root
-    expected = expected_move(work, ply)
     count = int(frame.count)
     for index in range(count):
         move = frame.moves[index]
         child.state = frame.state
         play(child.state, move)
-        estimate(child.state, work.values, child.best)
+        estimate(child.state, values, child.best)
         credit = child.best[root] if own else -child.best[root]
         if int(move) == expected:
             credit = EXPECTED
@@ -83,66 +79,76 @@ def order_moves(work: Work, ply: int, root: int, width: int) -> int:
     return count
 
 
-def last_ply(work: Work, ply: int, root: int) -> int:
-    """Search a frame one ply deep, so that it needs no search; return the nodes."""
-    frame, child = work.frames[ply], work.frames[ply + 1]
+def last_ply(frame: Any, child: Any, values: Any, root: int, status: Any) -> int:
+    """Search a frame one ply deep; return the nodes. Its best move becomes ``moves[0]``."""
     nodes = 0
-    work.lines[ply, ply] = frame.moves[0]
-    work.lengths[ply] = ply + 1
+    chosen = frame.moves[0]
     for index in range(frame.count):
         child.state = frame.state
         play(child.state, frame.moves[index])
         nodes += 1
         if is_full(child.state):
-            settle_end(child.state, work.values, child.best)
+            settle_end(child.state, values, child.best)
         else:
-            estimate(child.state, work.values, child.best)
-            work.status[ESTIMATES] += 1
+            estimate(child.state, values, child.best)
+            status[ESTIMATES] += 1
         if better(frame, child, root):
-            work.lines[ply, ply] = frame.moves[index]
-            take(frame, child, root)
+            chosen = frame.moves[index]
+            for player in range(3):
+                frame.best[player] = child.best[player]
+            narrow_window(frame, int(child.best[root]), root)
             if frame.low >= frame.high:
                 break
-    frame.count = 0
+    frame.moves[0] = chosen
     return nodes
 
 
-def take(frame: Any, child: Any, root: int) -> None:
-    """Make the shares of a child those of a frame, and narrow the frame's window."""
-    for player in range(3):
-        frame.best[player] = child.best[player]
-    narrow_window(frame, int(child.best[root]), root)
-
-
-def begin(work: Work, root: int, depth: int) -> int:
+def begin(frames: Any, expected: int, root: int, depth: int, credits: Any, values: Any) -> int:
     """Order all moves of the root."""
-    open_window(work.frames[0], root)
-    return order_moves(work, 0, root, int(work.frames[0].count))
+    frame = frames[0]
+    open_window(frame, root)
+    return order_moves(frame, frames[1], values, root, expected, int(frame.count))
 
 
-def enter(work: Work, ply: int, root: int, depth: int) -> int:
+def enter(
+    frames: Any,
+    ply: int,
+    expected: int,
+    root: int,
+    depth: int,
+    lines: Any,
+    lengths: Any,
+    credits: Any,
+    status: Any,
+    values: Any,
+) -> int:
     """Weigh a position, search it if it is the last but one, or list its best moves.
 
     The children of a position are looked at together, so that a few nodes more than asked for may
     be searched.
     """
-    frame = work.frames[ply]
+    frame = frames[ply]
     frame.cut = 1  # a bound, unless it turns out to be chosen
     frame.count = 0
     full = is_full(frame.state)
     if ply == depth and not full:
-        estimate(frame.state, work.values, frame.best)
-        work.status[ESTIMATES] += 1
+        estimate(frame.state, values, frame.best)
+        status[ESTIMATES] += 1
         return 0
     if not full:
         frame.count = moves(frame.state, frame.moves)
     if frame.count == 0:
-        settle_end(frame.state, work.values, frame.best)
+        settle_end(frame.state, values, frame.best)
         return 0
-    inherit_window(frame, work.frames[ply - 1], root)
-    if ply == depth - 1:
-        return last_ply(work, ply, root)
-    return order_moves(work, ply, root, int(work.status[WIDTH]))
+    inherit_window(frame, frames[ply - 1], root)
+    child = frames[ply + 1]
+    if ply < depth - 1:
+        return order_moves(frame, child, values, root, expected, int(status[WIDTH]))
+    nodes = last_ply(frame, child, values, root, status)
+    lines[ply, ply] = frame.moves[0]
+    lengths[ply] = ply + 1
+    frame.count = 0
+    return nodes
 
 
 NARROW = Algorithm(begin, enter, more, absorb)
