@@ -3,7 +3,7 @@
 import { h } from "preact";
 import { number, t } from "../i18n.js";
 import { hurry } from "../play/actions.js";
-import { playerWords, resultWords, turnWords } from "../play/spoken.js";
+import { resultWords, turnWords } from "../play/spoken.js";
 import {
   board,
   cursor,
@@ -62,8 +62,7 @@ function beneath() {
       line: told.line.join(" "),
     });
   }
-  if (shown.thinking && preparing.value)
-    return t("play.preparing", { player: playerWords(preparing.value) });
+  if (shown.thinking && preparing.value) return t("play.preparing", { player: preparing.value });
   if (nodes.value.get(cursor.value)?.move === "pass") return t("play.passed");
   if (cursor.value !== shown.current) return t("play.looking-back");
   return shown.role === "watch" ? t("play.watching") : "\u00a0";
