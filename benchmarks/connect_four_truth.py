@@ -1,6 +1,6 @@
 """How many of a net's moves in Connect Four 7x6 keep the exact value: `python ... NET [NET ...]`.
 
-Positions come from games of the net against itself after 8 random plies. Every move from the tenth
+Positions come from games of the net against itself after 8 random plies. Every move from the 18th
 ply on is judged by an alpha-beta search of its own on bit boards, which knows nothing of the
 package: a move is optimal if it leaves win, draw or loss as they were. Positions in which every
 move does are counted apart, as nothing can be done wrong there.
@@ -9,7 +9,6 @@ move does are counted apart, as nothing can be done wrong there.
 from __future__ import annotations
 
 import sys
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import numba
@@ -17,12 +16,11 @@ import numpy as np
 
 import boardwright as bw
 from boardwright.arena.one_game import Plan, opened
-from boardwright.core.parallel import core_count
 from boardwright.nets.engine import DirectEvaluator, answer_of
 from boardwright.nets.lockstep import Lockstep, View
 from boardwright.nets.net_file import net_path, read_net
 
-GAMES, FIRST_PLY, OPENING = 48, 10, 8
+GAMES, FIRST_PLY, OPENING = 48, 18, 8
 HEIGHT = 7  # bits of a column, one of them always empty
 BOTTOM = sum(1 << (HEIGHT * column) for column in range(7))
 BOARD = BOTTOM * 0b111111
@@ -114,9 +112,9 @@ def bits_of(position: bw.Position) -> tuple[int, int]:
 
 def judged(positions: list[bw.Position]) -> list[dict[int, int]]:
     """Return the value of every move of each position, for its mover."""
+    keys, kept = np.zeros(TABLE, np.int64), np.zeros(TABLE, np.int8)
 
     def values(position: bw.Position) -> dict[int, int]:
-        keys, kept = np.zeros(TABLE, np.int64), np.zeros(TABLE, np.int8)
         found = {}
         for move in position.moves:
             after = position.play(move)
@@ -126,8 +124,7 @@ def judged(positions: list[bw.Position]) -> list[dict[int, int]]:
                 found[move] = -value(*bits_of(after), -1, 1, keys, kept)
         return found
 
-    with ThreadPoolExecutor(core_count()) as pool:
-        return list(pool.map(values, positions))
+    return [values(position) for position in positions]
 
 
 def moves_played(name: str, simulations: int) -> list[tuple[bw.Position, int]]:
@@ -157,7 +154,7 @@ def moves_played(name: str, simulations: int) -> list[tuple[bw.Position, int]]:
 def main() -> None:
     """Print a line for each net and number of simulations."""
     for name in sys.argv[1:]:
-        for simulations in (1, 16, 64):
+        for simulations in (1, 64):
             made = moves_played(name, simulations)
             values = judged([position for position, _ in made])
             good = [

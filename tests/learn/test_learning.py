@@ -10,8 +10,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 import torch
+from typer.testing import CliRunner
 
 import boardwright as bw
+from boardwright.cli import learn
+from boardwright.cli.main import app
 from boardwright.learn import run
 from boardwright.learn.rows import Rows
 from boardwright.learn.run import Progress, Run
@@ -22,6 +25,7 @@ from boardwright.nets.layers import folded
 from boardwright.nets.lockstep import View
 from boardwright.nets.net_file import net_name, net_path, nets_for, read_net, write_net
 from boardwright.nets.numpy_net import NumpyNet
+from boardwright.nets.onnx_net import OnnxNet
 from boardwright.players.catalogue import kinds_for
 
 TINY = Settings(
@@ -112,13 +116,46 @@ def test_the_net_plays(learned: Learned) -> None:
 
 
 def test_onnx_is_what_was_trained(learned: Learned) -> None:
-    from boardwright.nets.onnx_net import OnnxNet
-
     net = read_net(learned[0])
     seen = np.random.default_rng(1).integers(0, 2, (7, net.plan.planes, 9)).astype(np.uint8)
     slow = NumpyNet(net.plan, folded(net.plan, net.weights))(seen)
     for one, other in zip(slow, OnnxNet(net.model)(seen), strict=True):
         np.testing.assert_allclose(one, other, rtol=1e-3, atol=1e-4)
+
+
+def test_the_command_tells_how_it_goes(learned: Learned, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Progress and strength for people in both languages; the net where it was asked for."""
+    monkeypatch.setattr(run, "settings_for", lambda *_: TINY)
+    monkeypatch.setattr(run, "MEASURED_GAMES", 2)
+    monkeypatch.setattr(run, "OPPONENTS", ("random",))
+    monkeypatch.setattr(learn, "TELL_EVERY_S", 0.0)
+    command = ["learn", "tic-tac-toe", "--minutes", "0.5", "--name", "told", "--language", "zh-TW"]
+    told = CliRunner().invoke(app, command)
+    assert told.exit_code == 0, told.output
+    assert "每秒評估" in told.stderr
+    assert "對 random：" in told.stderr
+    assert str(net_path("told")) in told.stdout
+    net_path("told").unlink()
+    refused = CliRunner().invoke(app, ["learn", "tic-tac-toe", "--minutes", "0"])
+    assert "minutes must be above 0" in str(refused.exception)
+
+
+def test_a_net_is_passed_on(learned: Learned, tmp_path: Path) -> None:
+    """Exported slim, taken in again under another name: the same answers."""
+    runner, net = CliRunner(), read_net(learned[0])
+    slim = tmp_path / "passed-on.net"
+    assert runner.invoke(app, ["nets", "export", "tic_tac_toe", "--out", str(slim)]).exit_code == 0
+    assert slim.stat().st_size < 0.6 * learned[0].stat().st_size
+    assert runner.invoke(app, ["nets", "add", str(slim)]).exit_code == 0
+    again = read_net(net_path("passed-on"))
+    seen = np.ones((1, net.plan.planes, 9), np.uint8)
+    for one, other in zip(OnnxNet(net.model)(seen), OnnxNet(again.model)(seen), strict=True):
+        np.testing.assert_allclose(one, other, atol=0.02)
+    listed = json.loads(runner.invoke(app, ["nets", "--json"]).stdout)["nets"]
+    assert {each["name"] for each in listed} == {"tic_tac_toe", "passed-on"}
+    compared = ["nets", "compare", "tic_tac_toe", "passed-on", "--games", "4", "--nodes", "4"]
+    assert "net:name=passed-on,nodes=4" in runner.invoke(app, compared).stdout
+    net_path("passed-on").unlink()
 
 
 def test_a_pupil_learns_from_a_net(learned: Learned) -> None:

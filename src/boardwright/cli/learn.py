@@ -88,7 +88,7 @@ def told_progress(language: str, quiet: bool) -> Callable[[Progress], None]:
 
     def show(progress: Progress) -> None:
         nonlocal told
-        tell(what="seconds", done=progress.seconds, total=progress.total, **vars(progress))
+        tell(what="seconds", done=progress.seconds, **vars(progress))
         if not quiet and time.monotonic() - told > TELL_EVERY_S:
             told = time.monotonic()
             words = say(GOING, language, **shown_facts(progress))

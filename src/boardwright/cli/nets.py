@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -26,7 +27,7 @@ def command(
     ] = None,
     games: Annotated[int, typer.Option(help="Games of a comparison.")] = 40,
     nodes: Annotated[int, typer.Option(help="Simulations a move in a comparison.")] = 64,
-    out: Annotated[str, typer.Option(help="The ONNX file to export to.")] = "",
+    out: Annotated[str, typer.Option(help="The file to export to: .onnx, or .net, slim.")] = "",
     seed: Seed = 1,
     json: Json = False,
     language: Language = "",
@@ -34,7 +35,9 @@ def command(
     """List the nets there are, show, compare or export them; add takes in a net from elsewhere."""
     from boardwright.cli.words import chosen_language
     from boardwright.core.errors import InputError
+    from boardwright.nets.layers import folded
     from boardwright.nets.net_file import SUFFIX, net_path, nets_folder, read_net, write_net
+    from boardwright.nets.onnx_net import onnx_model
 
     spoken = chosen_language(language)
     given = names or []
@@ -60,12 +63,18 @@ def command(
     elif action == "export":
         file = Path(out or f"{given[0]}.onnx")
         check_writable(file)
-        file.write_bytes(read_net(net_path(given[0])).model)
+        net = read_net(net_path(given[0]))
+        if file.suffix == SUFFIX:
+            write_net(file, net, slim=True)
+        else:
+            file.write_bytes(net.model)
         print(say("The net is now in {file}", spoken, file=file))
     else:
         source = Path(given[0])
+        net = read_net(source)
+        model = net.model or onnx_model(net.plan, folded(net.plan, net.weights))
         target = nets_folder() / f"{source.name.removesuffix(SUFFIX)}{SUFFIX}"
-        write_net(target, read_net(source))
+        write_net(target, replace(net, model=model))
         print(say("The net is now in {file}", spoken, file=target))
 
 

@@ -83,7 +83,7 @@ class Run:
         command: str = "",
         channels: int = 0,
         blocks: int = 0,
-        opponents: tuple[str, ...] = OPPONENTS,
+        opponents: tuple[str, ...] | None = None,
         teacher: str = "",
         settings: Settings | None = None,
     ) -> None:
@@ -124,7 +124,7 @@ class Run:
             known = read_net(net_path(teacher))
             refuse_other_rules(known, teacher, game)
             self._player = TorchNet(known.plan, known.weights, device)
-        self._opponents = opponents
+        self._opponents = OPPONENTS if opponents is None else opponents
         self._judge: TorchEvaluator | None = None
         self._before = replace(self.about)
 
@@ -186,12 +186,13 @@ class Run:
                         training_s / (training_s + playing_s),
                     )
                 )
-                if about.seconds >= next_measure:
-                    self.measure(tell_strength, losses)
-                    next_measure = self._next_measure()
-                if time.perf_counter() - saved > SAVE_EVERY_S:
+                measure = about.seconds >= next_measure
+                if measure or time.perf_counter() - saved > SAVE_EVERY_S:
                     saved = time.perf_counter()
                     self.save()
+                if measure:
+                    self.measure(tell_strength, losses)
+                    next_measure = self._next_measure()
         except KeyboardInterrupt:
             pass
         return self.save()

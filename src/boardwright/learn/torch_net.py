@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from boardwright.core.errors import InputError
+from boardwright.core.extras import extra
 from boardwright.nets.layers import (
     SMALL,
     Layer,
@@ -25,10 +25,8 @@ STATISTICS = (".mean", ".variance")
 
 def torch() -> Any:
     """Return PyTorch, or say how it is installed."""
-    try:
+    with extra("learn"):
         import torch as module
-    except ImportError:
-        raise InputError("learning needs PyTorch: pip install boardwright[learn]") from None
     return module
 
 

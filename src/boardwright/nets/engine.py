@@ -52,7 +52,7 @@ class DirectEvaluator:
 
 def answer_of(net: NetFile) -> Answer:
     """Return what evaluates a net: onnxruntime if it is installed, else NumPy."""
-    if find_spec("onnxruntime") is not None:
+    if net.model and find_spec("onnxruntime") is not None:
         return OnnxNet(net.model)
     return NumpyNet(net.plan, folded(net.plan, net.weights))
 

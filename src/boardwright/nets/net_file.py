@@ -2,7 +2,8 @@
 
 It is a zip of ``about.json`` (game, options, fingerprint of the rules, shape, curve, command,
 seed), ``net.onnx`` and ``weights.npz``, from which learning resumes. Nets are found by name in the
-folder ``nets`` of the user's data and among those that are shipped.
+folder ``nets`` of the user's data and among those that are shipped. A slim file, for passing on,
+has half the digits and no model, which is made again when the net is taken in.
 """
 
 from __future__ import annotations
@@ -59,7 +60,7 @@ class NetFile:
     """A net as read from its file."""
 
     about: About
-    model: bytes
+    model: bytes  # empty in a slim file
     weights: Weights
 
     @property
@@ -133,16 +134,22 @@ def _about(path: Path, edited: int) -> About:
         return About(**json.loads(file.read("about.json")))
 
 
-def write_net(path: Path, net: NetFile) -> None:
+def write_net(path: Path, net: NetFile, slim: bool = False) -> None:
     """Write a net; the file appears whole or not at all."""
     path.parent.mkdir(parents=True, exist_ok=True)
     columns = io.BytesIO()
-    np.savez(columns, **net.weights)  # type: ignore[arg-type]
+    kinds = {
+        name: np.float16 if slim and name.endswith(".weight") else np.float32
+        for name in net.weights
+    }
+    kept = {name: weight.astype(kinds[name]) for name, weight in net.weights.items()}
+    np.savez(columns, **kept)  # type: ignore[arg-type]
     unfinished = path.with_name(f"{path.name}.{uuid.uuid4().hex}")
     try:
         with zipfile.ZipFile(unfinished, "w", zipfile.ZIP_DEFLATED) as file:
             file.writestr("about.json", json.dumps(asdict(net.about), ensure_ascii=False, indent=1))
-            file.writestr("net.onnx", net.model)
+            if not slim:
+                file.writestr("net.onnx", net.model)
             file.writestr("weights.npz", columns.getvalue())
         os.replace(unfinished, path)
     finally:
@@ -166,8 +173,9 @@ def read_net(path: Path) -> NetFile:
     with opened_net(path) as file:
         about = About(**json.loads(file.read("about.json")))
         columns = np.load(io.BytesIO(file.read("weights.npz")), allow_pickle=False)
-        weights = {name: columns[name] for name in columns.files}
-        return NetFile(about, file.read("net.onnx"), weights)
+        weights = {name: columns[name].astype(np.float32) for name in columns.files}
+        model = file.read("net.onnx") if "net.onnx" in file.namelist() else b""
+        return NetFile(about, model, weights)
 
 
 def refuse_other_rules(net: NetFile, name: str, game: Game) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from boardwright.core.errors import InputError
+from boardwright.core.extras import extra
 from boardwright.nets.layers import Layer, Plan, Weights, board_mask, layers, point_of_cell
 
 OPERATIONS = 18  # the version of ONNX's operators
@@ -15,8 +15,9 @@ OPERATIONS = 18  # the version of ONNX's operators
 
 def onnx_model(plan: Plan, weights: Weights) -> bytes:
     """Return the model for folded weights: ``seen`` in, ``policy`` and ``values`` out."""
-    import onnx
-    from onnx import TensorProto, helper, numpy_helper
+    with extra("learn"):
+        import onnx
+        from onnx import TensorProto, helper, numpy_helper
 
     nodes: list[Any] = []
     constants: dict[str, Any] = dict(weights)
@@ -101,10 +102,8 @@ class OnnxNet:
     """Answers for a batch of what was seen, in one thread of onnxruntime."""
 
     def __init__(self, model: bytes, threads: int = 1) -> None:
-        try:
+        with extra("net"):
             import onnxruntime
-        except ImportError:
-            raise InputError("this needs onnxruntime: pip install boardwright[net]") from None
         options = onnxruntime.SessionOptions()
         options.intra_op_num_threads = threads
         options.inter_op_num_threads = 1
