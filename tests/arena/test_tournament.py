@@ -14,7 +14,8 @@ import pytest
 import boardwright as bw
 from boardwright.arena.compare import difference
 from boardwright.arena.counts import Batch, Counts, Share
-from boardwright.arena.match import Contest, match_meeting, replayed
+from boardwright.arena.match import Contest, match_meeting
+from boardwright.arena.roster import replayed
 from boardwright.arena.schedule import Meeting
 from boardwright.arena.sequential import SequentialTest
 from boardwright.arena.tournament import Form, TournamentResult, tournament
@@ -163,9 +164,9 @@ def test_games_of_a_block_share_the_opening_and_can_be_replayed() -> None:
     assert all(lines[n][:2] == lines[n + 1][:2] for n in range(0, 12, 2))
     assert len({tuple(line[:2]) for line in lines}) > 1
     meeting = match_meeting(NIM, players, 12, 4, "rotate", 2)
-    assert [replayed(NIM, players, meeting, n).moves(0) for n in range(12)] == lines
+    assert [replayed(NIM, players, meeting, n, 1).moves(0) for n in range(12)] == lines
     with pytest.raises(bw.InputError, match="number must be a whole number from 0 to 11"):
-        replayed(NIM, players, meeting, 12)
+        replayed(NIM, players, meeting, 12, 1)
 
 
 #: Plays the first circle left and dies at every so many-th question of all that were ever asked.

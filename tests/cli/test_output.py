@@ -13,6 +13,7 @@ from boardwright.arena.counts import Batch, Counts
 from boardwright.cli import main
 from boardwright.cli.output import check_writable, print_table
 from boardwright.cli.standing import standing
+from boardwright.core.phrases import Phrase
 
 
 def test_a_long_name_cuts_off_no_number(
@@ -21,7 +22,7 @@ def test_a_long_name_cuts_off_no_number(
     monkeypatch.setenv("COLUMNS", "80")
     name = "player 2: external:command=python3 /a/very/long/way/to/a/program/of/someone.py"
     cells = [name, "123,456", "55.00%", "34.21% - 74.18%", "1,000,000"]
-    print_table(["player", "wins", "rate", "95 % interval", "n"], [cells])
+    print_table(["player", "wins", "rate", "95 % interval", "n"], [cells], "en")
     told = capsys.readouterr().out
     assert all(cell in told for cell in cells[1:])
     assert "…" not in told
@@ -59,7 +60,7 @@ def test_warnings_are_one_line_in_the_readers_language(
     main.translate_warnings()
     try:
         logging.getLogger("boardwright.arena.player_pool").warning(
-            "game %d is played again: %s", 3, "it died"
+            Phrase("game {number} is played again: {reason}", number=3, reason="it died")
         )
     finally:
         logger.handlers = before
