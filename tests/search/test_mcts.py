@@ -325,7 +325,7 @@ def test_the_player_string() -> None:
     assert player.choose(of.start()) in of.start().moves
     player.close()
     for text, told in (
-        ("mcts:leaf=guess", "leaf must be auto or playout or evaluate or mixed"),
+        ("mcts:leaf=guess", "leaf must be one of auto, playout"),
         ("mcts:exploration=-1", "exploration must be a number from 0 to 10"),
         ("mcts:depth=3", "mcts has no option 'depth'"),
     ):

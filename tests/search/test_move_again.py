@@ -72,4 +72,4 @@ def test_threats_are_for_players_who_move_in_turn(tmp_path: Path) -> None:
         file.write_text(text, encoding="utf-8")
         game = bw.game(file, compiled=False)
         assert has_threats(game) == (name == "in_turn")
-        assert (AlphaBeta(game)._threats is not None) == (name == "in_turn")
+        assert (AlphaBeta(game).threats is not None) == (name == "in_turn")

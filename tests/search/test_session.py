@@ -23,6 +23,7 @@ CASES = (
     ("three_kingdoms side=3", 4, "best-reply:depth=3"),
     ("pig target=20", 2, "expectimax:depth=2"),
     ("tic_tac_toe", 1, "mcts:nodes=60,table=1"),
+    ("goclub size=5", 3, "sets:depth=1,table=1"),
     ("gomoku size=7", 5, "lines:depth=2,table=1"),
     ("gomoku size=7", 5, "minimax:depth=2,shapes=off"),
     ("three_kingdoms side=3", 3, "normal"),

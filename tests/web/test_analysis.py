@@ -222,5 +222,5 @@ def test_a_review_is_the_owners(client: TestClient) -> None:
     answer = client.post(
         path, json={"node": 1, "player": "random"}, headers={"accept-language": "zh-TW"}
     )
-    assert answer.text.count("problem") == 1 and "不會說出盤面的價值" in answer.text
+    assert answer.text.count("problem") == 1 and "不會評估盤面" in answer.text
     assert client.post(path, json={"node": 1, "seconds": 61}).status_code == 422
