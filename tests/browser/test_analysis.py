@@ -13,6 +13,7 @@ from tests.browser.conftest import NewPage, NewServer
 from tests.browser.golden import GOLDEN
 from tests.browser.server import PATIENCE_S, ServerProcess
 from tests.browser.table import Table, wait_until
+from tests.web.playing import line_of
 
 
 def cpu_ticks(server: ServerProcess) -> int:
@@ -80,7 +81,7 @@ def test_the_best_move_is_played_by_a_key_and_stays_hidden_in_play(
 ) -> None:
     server.solve("nim", {"layers": 3})
     # The second player wins, the first having begun.
-    play = server.new_play("nim", {"layers": 3}, nodes=[{"parent": -1, "move": "1"}])
+    play = server.new_play("nim", {"layers": 3}, nodes=line_of("1"))
     page = new_page(f"#/play/{play['id']}")
     table = Table(page)
     start = bw.game("nim", layers=3).start().play("1")
