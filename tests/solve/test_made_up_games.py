@@ -28,7 +28,7 @@ DEMANDED = {
     "2 symmetries": 10,
     "8 symmetries": 3,
     "refuted": 2,
-    "refused: for ever": 1,
+    "refused: may never end": 1,
     "perfect": 20,
     "chances": 20,
     "proof numbers": 8,
