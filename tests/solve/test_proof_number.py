@@ -90,7 +90,7 @@ def test_every_gap_is_found(four_layers: bw.Finding) -> None:
         (tampered(text, "winner 2", "winner 1"), "wrong player to move"),
         (tampered(text, "layers=4", "layers=5"), "this proof is about"),
         (tampered(text, "boardwright proof 1", "hello"), "no proof"),
-        (tampered(text, answer, "nonsense"), "no line of a proof"),
+        (tampered(text, answer, "nonsense"), "not a line of a proof"),
     ):
         with pytest.raises(bw.InputError, match=told):
             check_proof(game, broken)
