@@ -55,7 +55,7 @@ def interrupted(
 
 def test_ctrl_c_ends_a_deep_perft_at_once() -> None:
     words = ("perft", "gomoku", "--depth", "9")
-    done = interrupted("perft(bw.game('gomoku'), 1)", "perft.leaves_beyond", 1, *words)
+    done = interrupted("perft(bw.game('gomoku'), 1)", "perft.Counting.leaves_beyond", 1, *words)
     assert "Traceback" not in done.stderr
     assert done.stdout == ""
     assert done.returncode == 130

@@ -52,7 +52,9 @@ def test_a_board_is_shown_without_numba(arguments: list[str]) -> None:
 
 
 def test_compiled_code_does_load_numba() -> None:
-    assert "numba" in loaded_after(running("perft", "nim", "-o", "layers=2", "--depth", "2"))
+    assert "numba" in loaded_after(
+        running("match", "nim", "random", "random", "-o", "layers=2", "--games", "2", "--no-save")
+    )
 
 
 def test_every_public_name_exists_and_lives_where_it_is_said() -> None:

@@ -67,8 +67,10 @@ def test_the_cures_that_a_game_offers(
 
 
 def experiment(**facts: Any) -> schemas.ExperimentView:
-    usual = {"state": "finished", "run": 1, "request": {"game": "nim"}}
-    return schemas.ExperimentView.model_construct(**{**usual, **facts})
+    game = facts.pop("game", "nim")
+    request = schemas.ExperimentRequest.model_construct(game=game)
+    default = {"state": "finished", "run": 1, "request": request}
+    return schemas.ExperimentView.model_construct(**{**default, **facts})
 
 
 @pytest.mark.parametrize(
@@ -76,7 +78,7 @@ def experiment(**facts: Any) -> schemas.ExperimentView:
     [
         ({"run": None}, "only matches"),
         ({"state": "running"}, "only finished"),
-        ({"request": {"game": "gomoku"}}, "same game"),
+        ({"game": "gomoku"}, "same game"),
     ],
 )
 def test_what_cannot_be_compared(other: dict[str, Any], sentence: str) -> None:

@@ -144,9 +144,11 @@ class Counts:
         unfinished = np.isnan(batch.returns[:, 0])
         drawn: NDArray[np.bool_] = np.logical_not(won.any(axis=1))
         points = points_of(batch.returns)
-        for row in np.unique(batch.seatings, axis=0):
-            chosen = (batch.seatings == row).all(axis=1)
-            counts = self._of(tuple(int(player) for player in row))
+        # One number a seating: NumPy compares whole rows by a way in which it loses a Ctrl-C.
+        codes = batch.seatings @ (len(self.names) ** np.arange(self.seats))
+        for first in np.unique(codes, return_index=True)[1]:
+            chosen = codes == codes[first]
+            counts = self._of(tuple(int(player) for player in batch.seatings[first]))
             counts.games += int(chosen.sum())
             counts.draws += int((drawn & ~unfinished)[chosen].sum())
             counts.unfinished += int(unfinished[chosen].sum())

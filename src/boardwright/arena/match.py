@@ -16,6 +16,7 @@ from boardwright.arena.sequential import PairedScore, SequentialTest, finite
 from boardwright.core.errors import InputError
 from boardwright.core.game import Game
 from boardwright.core.many_games import LONGEST_GAME
+from boardwright.core.parallel import uninterrupted
 from boardwright.core.playouts import LARGEST_SEED, MOST_GAMES, MOST_THREADS, in_range
 from boardwright.core.policy import UNOBSERVED, Observer
 from boardwright.players.player import Ask
@@ -146,11 +147,12 @@ class Contest:
                         return
 
     def _add(self, batch: Batch, paired: bool) -> None:
-        self.counts.add(batch, paired)
-        if self._keeper is not None:
-            self._keeper.add(batch)
-        if self._collect is not None:
-            self._collect(batch)
+        with uninterrupted():
+            self.counts.add(batch, paired)
+            if self._keeper is not None:
+                self._keeper.add(batch)
+            if self._collect is not None:
+                self._collect(batch)
         self._look()
 
     def _look(self) -> None:

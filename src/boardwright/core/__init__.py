@@ -3,25 +3,63 @@
 What a game file needs is exported here.
 """
 
-from boardwright.core.bits import copy, lowest_bit, popcount
-from boardwright.core.boards import (
-    Board,
-    Cube,
-    Edges,
-    Graph,
-    Grid,
-    Hexagon,
-    Pits,
-    Rhombus,
-    Star,
-    Triangle,
-)
-from boardwright.core.boards.board import Permutation
-from boardwright.core.errors import BoardwrightError, InputError, RuleError
-from boardwright.core.options import option
-from boardwright.core.picture import Mark
-from boardwright.core.rng import advance, below, stream
-from boardwright.core.rules import Moves, Planes, Returns, State, record
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from boardwright.core.bits import copy, lowest_bit, popcount
+    from boardwright.core.boards import (
+        Board,
+        Cube,
+        Edges,
+        Graph,
+        Grid,
+        Hexagon,
+        Pits,
+        Rhombus,
+        Star,
+        Triangle,
+    )
+    from boardwright.core.boards.board import Permutation
+    from boardwright.core.errors import BoardwrightError, InputError, RuleError
+    from boardwright.core.options import option
+    from boardwright.core.picture import Mark
+    from boardwright.core.rng import advance, below, stream
+    from boardwright.core.rules import Moves, Planes, Returns, State, record
+
+#: Where each of these names lives. They are imported when first used, so that sentences and errors
+#: can be had without NumPy.
+_HOMES = {
+    "Board": "boards",
+    "BoardwrightError": "errors",
+    "Cube": "boards",
+    "Edges": "boards",
+    "Graph": "boards",
+    "Grid": "boards",
+    "Hexagon": "boards",
+    "InputError": "errors",
+    "Mark": "picture",
+    "Moves": "rules",
+    "Permutation": "boards.board",
+    "Pits": "boards",
+    "Planes": "rules",
+    "Returns": "rules",
+    "Rhombus": "boards",
+    "RuleError": "errors",
+    "Star": "boards",
+    "State": "rules",
+    "Triangle": "boards",
+    "advance": "rng",
+    "below": "rng",
+    "copy": "bits",
+    "lowest_bit": "bits",
+    "option": "options",
+    "popcount": "bits",
+    "record": "rules",
+    "stream": "rng",
+}
 
 __all__ = [
     "Board",
@@ -52,3 +90,11 @@ __all__ = [
     "record",
     "stream",
 ]
+
+
+def __getattr__(name: str) -> object:
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    found = getattr(import_module(f"boardwright.core.{_HOMES[name]}"), name)
+    globals()[name] = found
+    return found

@@ -70,6 +70,7 @@ class MonteCarlo(Engine):
     a win and a loss is the exact mean, and how long a sure win takes is up to the dice.
 
     >>> import boardwright as bw
+    >>> from boardwright.search.limit import Limit
     >>> engine = MonteCarlo(bw.game("nim", layers=2, compiled=False), seed=1)
     >>> thought = engine.search(engine.game.start(), Limit(nodes=1000))
     >>> thought.proved, thought.values, thought.distance
