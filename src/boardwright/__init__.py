@@ -48,7 +48,7 @@ _HOMES = {
     "perft_split": "core.perft",
     "player_names": "players.catalogue",
     "playouts": "core.playouts",
-    "solve": "solve.solver",
+    "solve": "solve.solvers",
 }
 
 __all__ = [

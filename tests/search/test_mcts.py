@@ -172,7 +172,8 @@ def test_random_is_beaten(name: str, options: dict[str, Any], leaf: str) -> None
     lost = result.games - result.draws - result.players[0].wins
     assert result.unfinished == 0
     assert lost <= (3 if name == "three_kingdoms" else 1)
-    assert result.players[0].points >= 0.6 * result.games
+    drawish = name == "gomoku"  # five in a row hardly fits on 5x5
+    assert result.players[0].wins - lost >= (4 if drawish else 6)
 
 
 @pytest.mark.parametrize(

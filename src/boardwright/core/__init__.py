@@ -29,37 +29,9 @@ if TYPE_CHECKING:
     from boardwright.core.rng import advance, below, stream
     from boardwright.core.rules import Moves, Planes, Returns, State, record
 
-#: Where each of these names lives. They are imported when first used, so that sentences and errors
-#: can be had without NumPy.
-_HOMES = {
-    "Board": "boards",
-    "BoardwrightError": "errors",
-    "Cube": "boards",
-    "Edges": "boards",
-    "Graph": "boards",
-    "Grid": "boards",
-    "Hexagon": "boards",
-    "InputError": "errors",
-    "Mark": "picture",
-    "Moves": "rules",
-    "Permutation": "boards.board",
-    "Pits": "boards",
-    "Planes": "rules",
-    "Returns": "rules",
-    "Rhombus": "boards",
-    "RuleError": "errors",
-    "Star": "boards",
-    "State": "rules",
-    "Triangle": "boards",
-    "advance": "rng",
-    "below": "rng",
-    "copy": "bits",
-    "lowest_bit": "bits",
-    "option": "options",
-    "popcount": "bits",
-    "record": "rules",
-    "stream": "rng",
-}
+#: Where these names live. They are imported when first used, so that sentences and errors can be
+#: had without NumPy.
+_HOMES = ("errors", "bits", "boards", "boards.board", "options", "picture", "rng", "rules")
 
 __all__ = [
     "Board",
@@ -93,8 +65,8 @@ __all__ = [
 
 
 def __getattr__(name: str) -> object:
-    if name not in _HOMES:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    found = getattr(import_module(f"boardwright.core.{_HOMES[name]}"), name)
-    globals()[name] = found
-    return found
+    for home in _HOMES if name in __all__ else ():
+        module = import_module(f"boardwright.core.{home}")
+        if hasattr(module, name):
+            return getattr(module, name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
