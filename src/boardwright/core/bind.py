@@ -88,6 +88,7 @@ class Binder:
         self._spaces: dict[tuple[int, Build], dict[str, Any]] = {}
         self._stand_ins: Mapping[Callable[..., Any], Callable[..., Any]] = {}
         self._inlined = False  # whether callees are inlined, whatever LLVM thinks
+        self._home_of_rules = self  # whose twins of the rules are used
 
     def with_stand_ins(
         self,
@@ -111,6 +112,8 @@ class Binder:
         )
         binder._stand_ins = stand_ins
         binder._inlined = inlined
+        if binder.compiled == self.compiled and not inlined:  # no rule calls a stand-in
+            binder._home_of_rules = self._home_of_rules
         return binder
 
     def kernel(self, function: Callable[..., Any]) -> Callable[..., Any]:
@@ -179,7 +182,8 @@ class Binder:
         """Return a function's twin and fingerprint for a build."""
         if function in self._rules:
             function = self._rules[function]
-            build = build._replace(rule=True)
+            # Of a game's rules there is one record type: all its kernels share their code.
+            build = Build(rule=True)
         function = self._stand_ins.get(function, function)  # type: ignore[assignment]
         self._refuse_uncompilable(function, callers)
         if (function, build) not in self._twins:
@@ -233,9 +237,10 @@ class Binder:
         if isinstance(getattr(value, "__self__", None), random.Random):
             raise RuleError("{place}: a rule may not use {what}", place=place_of(user), what=RANDOM)
         if isinstance(value, Function):
-            twin, fingerprint = self._twin(value, (*callers, user), build)
+            home = self._home_of_rules if value in self._rules else self
+            twin, fingerprint = home._twin(value, (*callers, user), build)
             if self.compiled:
-                space[name] = self._compile_inner(twin)
+                space[name] = home._compile_inner(twin)
             else:
                 space[name] = self._plain_rules.get(value, twin)
             return fingerprint
