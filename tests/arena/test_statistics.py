@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import math
+from functools import cache
 
 import choix
 import numpy as np
 import pytest
 
 import boardwright as bw
+from boardwright.arena import intervals
 from boardwright.arena.compare import difference
 from boardwright.arena.counts import Share
-from boardwright.arena.intervals import anytime, wilson
+from boardwright.arena.intervals import anytime
 from boardwright.arena.ratings import ELO, SPREAD, Table, elo_interval, elo_of, rate
 from boardwright.arena.sequential import PairedScore, SequentialTest, paired
 
 REPEATS = 2000
+#: Simulations ask for the same few counts again and again.
+wilson = cache(intervals.wilson)
 
 
 @pytest.mark.parametrize("chance", [0.02, 0.3, 0.5, 0.9])

@@ -52,9 +52,9 @@ def leaves(twin: Any, state: Any, depth: int) -> int:
     ("name", "options", "depth"),
     [
         ("gomoku", {"size": 5}, 3),
-        ("goclub", {"size": 3}, 5),
-        ("three_kingdoms", {"side": 3}, 5),
-        ("three_kingdoms", {"side": 3, "run": "mixed"}, 5),
+        ("goclub", {"size": 3}, 4),
+        ("three_kingdoms", {"side": 3}, 4),
+        ("three_kingdoms", {"side": 3, "run": "mixed"}, 4),
         ("lgame", {}, 2),
         ("nim", {"layers": 3}, 5),
     ],

@@ -128,7 +128,7 @@ EQUALS = "normal:path=off,flips=off,weights=off"  # stones count alike: many equ
     "text", ["normal:depth=1", "normal:depth=2", "hard:depth=3", EQUALS, LEAVES]
 )
 def test_search_is_max_n_by_recursion(text: str) -> None:
-    for position in positions(plain(), 1, 9):
+    for position in positions(plain(), 1, 21):
         compiled = Position(game(), position.state)
         assert searched(compiled, text)[0] == NaiveSearch(position, text).scores
 

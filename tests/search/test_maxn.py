@@ -17,7 +17,7 @@ from boardwright.solve.solvers import solve
 #: A game, its options, plies played at random before each comparison, and depths to compare. The
 #: smallest runs as plain Python: each compiled one takes three compilations.
 CASES = (
-    ("three_kingdoms", {"side": 3}, (0, 4, 8), (1, 2, 4)),
+    ("three_kingdoms", {"side": 3}, (0, 8), (1, 2, 3)),
     ("goclub", {"players": 3, "size": 3, "compiled": False}, (0, 3, 5), (2, 3)),
     ("goclub", {"players": 3, "size": 5}, (11,), (2, 3)),
     ("gomoku", {"size": 5}, (18,), (3,)),

@@ -50,7 +50,7 @@ def test_random_positions_equal_plain_recursion(
     game = bw.game(name, **options)
     choose = random.Random(6)
     known: dict[str, int] = {}
-    for _ in range(12):
+    for _ in range(6):
         position = late_position(game, empty, choose)
         assert solve_small(position).value == NAMES[naive(position, known)]
 
@@ -61,8 +61,8 @@ def test_a_users_own_game_with_wins_and_losses(tmp_path: Path) -> None:
     values = set()
     for size in (3, 4):
         game = own_game(tmp_path, size)
-        for _ in range(25):
-            position = late_position(game, choose.randint(3, 9), choose)
+        for _ in range(12):
+            position = late_position(game, choose.randint(3, 8), choose)
             value = solve_small(position).value
             assert value == NAMES[naive(position, known)]
             values.add(value)
@@ -104,7 +104,7 @@ def test_pausing_the_search_changes_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, budget: int
 ) -> None:
     whole = [
-        solve_small(late_position(own_game(tmp_path, 4), 11, random.Random(n))) for n in range(8)
+        solve_small(late_position(own_game(tmp_path, 4), 11, random.Random(n))) for n in range(4)
     ]
     monkeypatch.setattr(small_board, "BUDGET", budget)
     for number, expected in enumerate(whole):
