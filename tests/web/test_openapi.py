@@ -20,7 +20,7 @@ from boardwright.web.settings import Settings
 
 ADDRESS = "http://127.0.0.1:8421"
 KEY = {"authorization": f"Bearer {'c3' * 24}"}
-EXAMPLES = 12  # of each kind for each operation
+EXAMPLES = 5  # of each kind for each operation
 #: Real games, without which no request made up gets past its first line.
 GAMES = (
     ({"layers": 3}, "nim"),
