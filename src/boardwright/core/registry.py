@@ -11,17 +11,28 @@ from importlib.metadata import entry_points
 from pathlib import Path
 from types import ModuleType
 from typing import Any
+from weakref import WeakValueDictionary
 
 from boardwright.core.checking.vetting import vet
 from boardwright.core.errors import BoardwrightError, InputError, RuleError, shown
 from boardwright.core.game import Game
-from boardwright.core.options import loading
+from boardwright.core.options import Loading, loading
 from boardwright.core.phrases import Phrase
 from boardwright.core.plain import freeze_tables, plain_tables
+from boardwright.core.weighed import Weighed, weight_of
 
 PLUG_INS = "boardwright.games"
 
-_loaded: dict[tuple[Any, ...], Game] = {}
+#: Games kept for whoever asks next take no more bytes together than this; the last one is kept.
+MOST_BYTES = 1 << 29
+#: Ways to write options, each with what it means: "025" is 25.
+MOST_SPELLINGS = 1 << 22
+Key = tuple[Any, ...]
+
+_kept: Weighed[Key, Game] = Weighed(MOST_BYTES)
+#: Whoever still uses a game shares it with all who ask for the same.
+_used: WeakValueDictionary[Key, Game] = WeakValueDictionary()
+_meant: Weighed[Key, Key] = Weighed(MOST_SPELLINGS)
 
 
 def package_games() -> dict[str, Path]:
@@ -102,18 +113,34 @@ def load(name: str, options: Mapping[str, object], compiled: bool | None = None)
             "the game file {file} cannot be read: {reason}", file=file, reason=error.strerror
         ) from error
     given = tuple(sorted((option, shown(value, 10**6)) for option, value in options.items()))
-    key = (str(file), edited, compiled, given)
-    if key not in _loaded:
+    spelt = (str(file), edited, compiled, given)
+    meant = _meant.get(spelt)
+    found = _used.get(meant) if meant is not None else None
+    if found is None or meant is None:
         with loading(options) as record:
             module = execute(label, file)
-        plain_tables(module)
-        address = label if file in registered().values() else str(file)
-        found = Game(label, module, record.values, record.declared, compiled, address)
-        if not found.shipped:
-            freeze_tables(module)
-            vet(found)
-        _loaded[key] = found
-    return _loaded[key]
+        meant = (str(file), edited, compiled, tuple(sorted(record.values.items())))
+        _meant.put(spelt, meant, sum(len(text) for pair in given for text in pair) + 500)
+        found = _used.get(meant)
+        if found is None:
+            found = made(label, module, record, compiled, file)
+            _used[meant] = found
+    if _kept.get(meant) is None:
+        _kept.put(meant, found, min(MOST_BYTES, weight_of([vars(found.module), vars(found)])))
+    return found
+
+
+def made(
+    label: str, module: ModuleType, record: Loading, compiled: bool | None, file: Path
+) -> Game:
+    """Return the game of a module that was just executed; one that is not shipped is checked."""
+    plain_tables(module)
+    address = label if file in registered().values() else str(file)
+    found = Game(label, module, record.values, record.declared, compiled, address)
+    if not found.shipped:
+        freeze_tables(module)
+        vet(found)
+    return found
 
 
 def execute(name: str, file: Path) -> ModuleType:

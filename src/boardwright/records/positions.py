@@ -11,6 +11,14 @@ from boardwright.records.tree import MOST_NODES, Node, Tree, seated
 
 #: Positions of a record that are kept ready; others are replayed.
 MOST_POSITIONS = 32
+#: Bytes of a listed move: small numbers exist once, larger ones each time.
+MOVE_BYTES, LARGE_MOVE_BYTES = 8, 36
+
+
+def position_bytes(game: Game) -> int:
+    """Return about how many bytes a position takes, with its list of moves."""
+    each = MOVE_BYTES if game.max_moves <= 256 else LARGE_MOVE_BYTES
+    return game.state_type.itemsize + each * game.max_moves // 2 + 500
 
 
 class Positions:
@@ -38,6 +46,15 @@ class Positions:
             position = position.play(position.find_move(each.move))
         self._keep(number, position)
         return position
+
+    @property
+    def weight(self) -> int:
+        """About how many bytes the positions that are ready take, with those before them."""
+        return len(self.record.nodes) * position_bytes(self.game) if self._known else 0
+
+    def forget(self) -> None:
+        """Keep none ready; whoever asks waits for a replay."""
+        self._known.clear()
 
     def _keep(self, number: int, position: Position) -> None:
         self._known[number] = position

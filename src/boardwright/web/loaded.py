@@ -2,27 +2,25 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Mapping
-from functools import lru_cache
-from threading import Lock
 
 from boardwright.core.errors import InputError
 from boardwright.core.game import Game
 from boardwright.core.parameter import Parameter, Value
 from boardwright.core.position import Position
 from boardwright.core.registry import game_file, load
+from boardwright.core.weighed import Weighed
+from boardwright.records.positions import position_bytes
 from boardwright.web import schemas
 from boardwright.web.schemas import GameRequest, PositionRequest
 from boardwright.web.settings import Settings
 
 WireValue = int | float | bool | str | list[int]
-Given = tuple[tuple[str, object], ...]
 Path = tuple[Game, str, tuple[str, ...]]
-#: Sets of options kept in memory; each is a module of its own.
-MOST_GAMES = 128
-#: Positions kept, each with the moves that led to it.
-MOST_POSITIONS = 256
+#: Bytes of the positions kept, each with those that led to it.
+MOST_BYTES = 1 << 27
+#: A request may have so many legal moves listed on its way: about two seconds of a processor.
+MOST_LISTED = 4_000_000
 
 
 class ServedGames:
@@ -30,9 +28,7 @@ class ServedGames:
 
     def __init__(self, settings: Settings) -> None:
         self.addresses = {game_file(address)[0]: address for address in settings.games}
-        self._load = lru_cache(MOST_GAMES)(self._load_game)
-        self._positions: OrderedDict[Path, Position] = OrderedDict()
-        self._lock = Lock()
+        self._positions: Weighed[Path, Position] = Weighed(MOST_BYTES)
 
     def game(self, name: str, options: Mapping[str, object]) -> Game:
         """Return a game with these options."""
@@ -48,10 +44,7 @@ class ServedGames:
             option: tuple(value) if isinstance(value, list) else value
             for option, value in options.items()
         }
-        return self._load(plain, tuple(sorted(given.items())))
-
-    def _load_game(self, name: str, options: Given) -> Game:
-        return load(self.addresses[name], dict(options))
+        return load(self.addresses[plain], given)
 
     def of(self, request: GameRequest) -> Game:
         """Return the game that a request names."""
@@ -63,21 +56,32 @@ class ServedGames:
 
     def replay(self, game: Game, start: str, moves: tuple[str, ...]) -> Position:
         """Return the position after moves, played on from the longest part that is remembered."""
+        refuse_long(game, len(moves))
         position, known = None, len(moves) + 1
-        with self._lock:
-            while position is None and known > 0:
-                known -= 1
-                position = self._positions.get((game, start, moves[:known]))
+        while position is None and known > 0:
+            known -= 1
+            position = self._positions.get((game, start, moves[:known]))
         if position is None:
             position = game.position(start) if start else game.start()
         for move in moves[known:]:
             position = position.play(position.find_move(move))
-        with self._lock:
-            self._positions[game, start, moves] = position
-            self._positions.move_to_end((game, start, moves))
-            while len(self._positions) > MOST_POSITIONS:
-                self._positions.popitem(last=False)
+        self._positions.put((game, start, moves), position, (len(moves) + 1) * position_bytes(game))
         return position
+
+
+def most_moves(game: Game) -> int:
+    """Return how many moves of a game a request may have replayed."""
+    return max(1, MOST_LISTED // game.max_moves)
+
+
+def refuse_long(game: Game, moves: int) -> None:
+    """Refuse to replay more moves than a request may cost."""
+    most = most_moves(game)
+    if moves > most:
+        raise InputError(
+            "on a board of this size up to {most} moves can be replayed here; send the position",
+            most=most,
+        )
 
 
 def wire_options(options: Mapping[str, Value]) -> dict[str, WireValue]:

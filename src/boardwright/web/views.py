@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from boardwright.core.boards import Board
 from boardwright.core.faces import LANGUAGES
@@ -11,6 +10,7 @@ from boardwright.core.game import Game
 from boardwright.core.picture import Mark
 from boardwright.core.position import Position
 from boardwright.core.rng import stream
+from boardwright.core.weighed import Weighed
 from boardwright.players.catalogue import kinds_for
 from boardwright.players.levels import levels_of
 from boardwright.search.thought import Thought
@@ -19,6 +19,9 @@ from boardwright.web import schemas
 from boardwright.web.allowed import page_kinds, thinker_of
 from boardwright.web.loaded import parameter_view, wire_options
 
+#: Boards shown lately; a point takes about so many bytes, here and in its game.
+POINT_BYTES = 8000
+BOARDS: Weighed[Game, schemas.BoardView] = Weighed(1 << 27)
 #: This many moves are tried to learn how a game looks.
 PLIES_TRIED = 40
 
@@ -34,9 +37,17 @@ def game_view(game: Game) -> schemas.GameView:
     )
 
 
-@lru_cache(64)
 def board_view(game: Game) -> schemas.BoardView:
     """Return everything about a game that does not change while it is played."""
+    found = BOARDS.get(game)
+    if found is None:
+        found = whole_board(game)
+        BOARDS.put(game, found, game.board.points * POINT_BYTES)
+    return found
+
+
+def whole_board(game: Game) -> schemas.BoardView:
+    """Return the same, made now."""
     board = game.board
     heights = sorted({z for _, _, z in board.space})
     pieces = [mark for mark in game.picture(game.start().state) if mark.kind == "piece"]

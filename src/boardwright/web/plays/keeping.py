@@ -10,7 +10,7 @@ from boardwright.core.game import Game
 from boardwright.records.positions import Positions
 from boardwright.records.tree import Node, Tree
 from boardwright.store.plays import Row
-from boardwright.web.loaded import wire_options
+from boardwright.web.loaded import most_moves, wire_options
 from boardwright.web.plays.clock import Clock
 from boardwright.web.plays.play import Play, Seat
 
@@ -98,7 +98,7 @@ def node_of(row: Row) -> Node:
 
 def most_nodes(game: Game) -> int:
     """Return how many moves a game may have on the page, its branches included."""
-    return min(MOST_NODES, MOST_BYTES // game.state_type.itemsize)
+    return min(MOST_NODES, MOST_BYTES // game.state_type.itemsize, most_moves(game))
 
 
 def positions_of(record: Tree, game: Game) -> Positions:
@@ -126,6 +126,7 @@ def play_of(row: Row, nodes: list[Row], game: Game, now: float) -> Play:
         row["created"],
         row["updated"],
         clock=None if row["clock"] is None else Clock(**row["clock"]),
+        current=row["current"],
         paused=row["paused"],
         version=row["version"],
         lost_on_time=row["lost_on_time"],

@@ -18,6 +18,10 @@ from boardwright.web.plays.play import Play
 from boardwright.web.problems import unknown
 
 MOST_LIVE = 1000
+#: Bytes of all their positions and nodes together; positions are replayed when asked for again.
+MOST_BYTES = 1 << 28
+#: Of a node, as Python keeps it.
+NODE_BYTES = 700
 #: Of a game; anything else is not even looked for.
 NAME = re.compile(r"[\w-]{12}", re.ASCII)
 
@@ -34,6 +38,15 @@ class Live:
         self.heard = 0.0  # when somebody last asked
         self.thinking: Thinking | None = None
         self.alarm = float("inf")  # when its clock will be looked at
+        self.weight = 0  # bytes
+
+    def weigh(self) -> int:
+        """Return by how many bytes it has grown."""
+        play = self.loaded
+        before, self.weight = self.weight, 0
+        if play is not None and not self.gone:
+            self.weight = len(play.record.nodes) * NODE_BYTES + play.positions.weight
+        return self.weight - before
 
     @property
     def play(self) -> Play:
@@ -60,6 +73,7 @@ class LivePlays:
         self._most = most
         self._plays: OrderedDict[str, Live] = OrderedDict()
         self._lock = Lock()
+        self._weight = 0
 
     def __iter__(self) -> Iterator[Live]:
         """Return all of them, as they are now."""
@@ -82,8 +96,32 @@ class LivePlays:
                     continue
                 if live.loaded is None:
                     self._load(live)
-                yield live
-                return
+                try:
+                    yield live
+                finally:
+                    self._weigh(live)
+            if self._weight > MOST_BYTES:
+                self._lighten()
+            return
+
+    def _weigh(self, live: Live) -> None:
+        with self._lock:
+            self._weight += live.weigh()
+
+    def _lighten(self) -> None:
+        """Forget positions, then whole games that nobody needs; those used longest ago first."""
+        for live in self:
+            if self._weight <= MOST_BYTES or not live.lock.acquire(blocking=False):
+                continue
+            try:
+                if live.loaded is not None:
+                    live.loaded.positions.forget()
+                self._weigh(live)
+            finally:
+                live.lock.release()
+        with self._lock:
+            while self._weight > MOST_BYTES and self._let_go_one(None):
+                pass
 
     def _place(self, name: str) -> Live:
         with self._lock:
@@ -93,8 +131,8 @@ class LivePlays:
                 self._let_go_one(live)
             return live
 
-    def _let_go_one(self, but: Live) -> None:
-        """Forget the first that nobody needs; one that is in use is locked or needed."""
+    def _let_go_one(self, but: Live | None) -> bool:
+        """Forget the first that nobody needs, if any; one that is in use is locked or needed."""
         for live in self._plays.values():
             if live is but or not live.lock.acquire(blocking=False):
                 continue
@@ -102,12 +140,14 @@ class LivePlays:
                 if not self._needed(live):
                     self.keep_clock(live)
                     live.gone = True
+                    self._weight += live.weigh()
                     del self._plays[live.id]
-                    return
+                    return True
             except SQLAlchemyError:  # it stays, and the request that made it leave goes on
-                return
+                return False
             finally:
                 live.lock.release()
+        return False
 
     def keep_clock(self, live: Live) -> None:
         """Write how much time is left; what passes from now on does not count."""
@@ -142,5 +182,6 @@ class LivePlays:
             live.thinking.job.cancel()
         live.thinking = None
         with self._lock:
+            self._weight += live.weigh()
             if self._plays.get(live.id) is live:
                 del self._plays[live.id]
