@@ -21,6 +21,7 @@ from boardwright.web.analysis.thinking import Analysis, analyst
 from boardwright.web.app import Server, server_of
 from boardwright.web.keys import Key
 from boardwright.web.problems import Language, forbidden
+from boardwright.web.rooms import in_room
 from boardwright.web.views import thought_view
 
 router = APIRouter(tags=["analysis"])
@@ -53,6 +54,7 @@ class Asked:
         Analysis(self.position, self.player, self.seconds, stop).run(report)
 
 
+@in_room("boards")
 def checked(request: Request, asked: schemas.AnalysisRequest) -> Asked:
     """Return what is asked for, or refuse it."""
     server = server_of(request)
@@ -105,6 +107,7 @@ class AskedReview:
             tell("node", view)
 
 
+@in_room("looks")
 def checked_review(
     request: Request,
     key: Key,

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterable
+from threading import Event
 from typing import Annotated, Literal, get_args
 
+from anyio.to_thread import run_sync
 from fastapi import APIRouter, Depends, Path, Query, Request
-from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import HTMLResponse, Response
 from fastapi.sse import EventSourceResponse, ServerSentEvent
 from sqlalchemy.orm import Session
@@ -16,12 +17,14 @@ from boardwright.core.phrases import say, unpacked
 from boardwright.papers.catalogue import PAPERS, find_paper
 from boardwright.store.export import block_rows, game_rows
 from boardwright.web import schemas
+from boardwright.web.analysis.answer import answer_of
 from boardwright.web.app import server_of
 from boardwright.web.keys import Key
 from boardwright.web.laboratory import comparison, games
 from boardwright.web.laboratory.command import command_line, folder_of
 from boardwright.web.laboratory.tables import Row, csv_lines, rows_of
 from boardwright.web.problems import Refusal, conflict, language_of, unknown
+from boardwright.web.rooms import in_room, room
 
 router = APIRouter(prefix="/experiments", tags=["experiments"])
 Number = Annotated[int, Path(ge=1, le=2**31 - 1)]
@@ -42,12 +45,14 @@ def told(request: Request, view: schemas.ExperimentView) -> schemas.ExperimentVi
 
 
 @router.post("", status_code=201)
+@in_room("results")
 def start(request: Request, asked: schemas.ExperimentRequest) -> schemas.ExperimentView:
     """Start an experiment, as soon as those before it have ended."""
     return told(request, server_of(request).laboratory.start(asked))
 
 
 @router.get("/choices")
+@in_room("results")
 def choices() -> schemas.ChoicesView:
     """Return what an experiment can be."""
     papers = {name: find_paper(name).title for name in PAPERS}
@@ -60,12 +65,14 @@ def choices() -> schemas.ChoicesView:
 
 
 @router.post("/command")
+@in_room("results")
 def command(request: Request, asked: schemas.ExperimentRequest) -> schemas.CommandView:
     """Return the command line that an experiment would be, if it can be started."""
     return schemas.CommandView(command=command_line(asked, server_of(request).games).shown)
 
 
 @router.post("/cures")
+@in_room("results")
 def cures(request: Request, asked: schemas.GameRequest) -> schemas.CureList:
     """Return the cures that a game offers with its options."""
     game = server_of(request).games.game(asked.game, asked.options)
@@ -73,6 +80,7 @@ def cures(request: Request, asked: schemas.GameRequest) -> schemas.CureList:
 
 
 @router.get("")
+@in_room("results")
 def list_experiments(request: Request) -> schemas.ExperimentList:
     """Return all experiments, newest first, without what they found."""
     every = server_of(request).laboratory.all()
@@ -80,29 +88,34 @@ def list_experiments(request: Request) -> schemas.ExperimentList:
 
 
 @router.get("/{number}")
+@in_room("results")
 def show(request: Request, number: Number) -> schemas.ExperimentView:
     """Return an experiment."""
     return told(request, server_of(request).laboratory.view(number))
 
 
 @router.post("/{number}/stop")
+@in_room("results")
 def stop(request: Request, number: Number) -> schemas.ExperimentView:
     """Stop an experiment; what is done is kept."""
     return told(request, server_of(request).laboratory.stop(number))
 
 
 @router.post("/{number}/resume")
+@in_room("results")
 def resume(request: Request, number: Number) -> schemas.ExperimentView:
     """Resume a stopped experiment."""
     return told(request, server_of(request).laboratory.resume(number))
 
 
 @router.delete("/{number}", status_code=204)
+@in_room("results")
 def delete(request: Request, number: Number) -> None:
     """Forget an experiment that is not running."""
     server_of(request).laboratory.delete(number)
 
 
+@in_room("results")
 def existing(request: Request, number: Number) -> int:
     """Return the number of an experiment that can be listened to, before a stream begins."""
     laboratory = server_of(request).laboratory
@@ -118,13 +131,14 @@ async def events(
     laboratory = server_of(request).laboratory
     async for _ in laboratory.changes.of(number):
         try:
-            view = await run_in_threadpool(laboratory.view, number)
+            view = await run_sync(laboratory.view, number, limiter=room("results"))
         except Refusal:
             return
         yield ServerSentEvent(event="experiment", data=told(request, view))
 
 
 @router.get("/{number}/data.csv", response_class=CsvResponse)
+@in_room("results")
 def data(
     request: Request,
     number: Number,
@@ -156,23 +170,27 @@ def csv_file(name: str, rows: list[Row]) -> CsvResponse:
 
 
 @router.get("/{number}/compare/{other}")
-def compare(request: Request, number: Number, other: Number) -> schemas.ComparisonView:
+async def compare(request: Request, number: Number, other: Number) -> schemas.ComparisonView:
     """Return what two finished matches or tournaments of one game have in common."""
     server = server_of(request)
-    runs = comparison.runs_of([server.laboratory.view(each) for each in (number, other)])
+
+    def compared(_: Event) -> schemas.ComparisonView:
+        runs = comparison.runs_of([server.laboratory.view(each) for each in (number, other)])
+        return comparison.compared(server.database, runs)
+
     # All their games are counted again, which is an engine's work.
-    job = server.analysts.submit(lambda _: comparison.compared(server.database, runs))
-    return job.future.result()
+    return await answer_of(server.analysts, compared)
 
 
 @router.get("/{number}/compare/{other}/data.csv", response_class=CsvResponse)
-def comparison_data(request: Request, number: Number, other: Number) -> CsvResponse:
+async def comparison_data(request: Request, number: Number, other: Number) -> CsvResponse:
     """Return the same as CSV."""
-    rows = comparison.comparison_rows(compare(request, number, other), [number, other])
+    rows = comparison.comparison_rows(await compare(request, number, other), [number, other])
     return csv_file(f"experiments-{number}-{other}", rows)
 
 
 @router.get("/{number}/report", response_class=HTMLResponse)
+@in_room("results")
 def report(request: Request, number: Number) -> HTMLResponse:
     """Return the page that the reproduction of a paper has written."""
     server_of(request).laboratory.view(number)
@@ -191,7 +209,7 @@ def number_of_run(found: schemas.ExperimentView) -> int:
 
 
 @router.get("/{number}/games")
-def list_games(
+async def list_games(
     request: Request,
     number: Number,
     first: Annotated[int, Query(ge=0, le=2**53)] = 0,
@@ -199,13 +217,17 @@ def list_games(
 ) -> schemas.PlayedGameList:
     """Return games of an experiment by their numbers, which begin with 0."""
     server = server_of(request)
-    run = number_of_run(server.laboratory.view(number))
+
+    def listed(_: Event) -> schemas.PlayedGameList:
+        run = number_of_run(server.laboratory.view(number))
+        return games.listed(server.database, run, first, count)
+
     # Games of which only counts were kept are played again, which is an engine's work.
-    job = server.analysts.submit(lambda _: games.listed(server.database, run, first, count))
-    return job.future.result()
+    return await answer_of(server.analysts, listed)
 
 
 @router.get("/{number}/looks")
+@in_room("results")
 def looks(request: Request, number: Number) -> schemas.GamesView:
     """Return lengths and first moves of an experiment's games, and who got what from whom."""
     server = server_of(request)
@@ -213,10 +235,15 @@ def looks(request: Request, number: Number) -> schemas.GamesView:
 
 
 @router.post("/{number}/games/{game}", status_code=201)
-def open_game(request: Request, number: Number, game: GameNumber, key: Key) -> schemas.PlayView:
+async def open_game(
+    request: Request, number: Number, game: GameNumber, key: Key
+) -> schemas.PlayView:
     """Open a game of an experiment on the board, with all its moves, to be analysed."""
     server = server_of(request)
-    found = server.laboratory.view(number)
-    run, name = number_of_run(found), found.request.game
-    job = server.analysts.submit(lambda _: games.record_of(server.database, run, game, name))
-    return server.plays.create(job.future.result(), key)
+
+    def found(_: Event) -> schemas.NewPlay:
+        view = server.laboratory.view(number)
+        return games.record_of(server.database, number_of_run(view), game, view.request.game)
+
+    asked = await answer_of(server.analysts, found)
+    return await run_sync(server.plays.create, asked, key, limiter=room("moves"))

@@ -11,12 +11,14 @@ from boardwright.core.errors import InputError
 from boardwright.core.position import Position, new_state
 from boardwright.web import schemas
 from boardwright.web.app import server_of
+from boardwright.web.rooms import in_room
 from boardwright.web.views import board_view, game_view, position_view
 
 router = APIRouter(tags=["games"])
 
 
 @router.get("/games")
+@in_room("boards")
 def list_games(request: Request) -> schemas.GameList:
     """Return all games with their options."""
     server = server_of(request)
@@ -28,18 +30,21 @@ def list_games(request: Request) -> schemas.GameList:
 
 
 @router.post("/board")
+@in_room("boards")
 def board(request: Request, asked: schemas.GameRequest) -> schemas.BoardView:
     """Return the board of a game with these options, its rules, and who can play it."""
     return board_view(server_of(request).games.of(asked))
 
 
 @router.post("/position")
+@in_room("boards")
 def position(request: Request, asked: schemas.PositionRequest) -> schemas.PositionView:
     """Return a position with its legal moves."""
     return position_view(server_of(request).games.position(asked))
 
 
 @router.post("/edit")
+@in_room("boards")
 def edit(request: Request, asked: schemas.EditRequest) -> schemas.PositionView:
     """Return the position in which every point has the given mark, if there can be one."""
     game = server_of(request).games.of(asked)
@@ -58,6 +63,7 @@ def edit(request: Request, asked: schemas.EditRequest) -> schemas.PositionView:
 
 
 @router.post("/picture", response_class=Response)
+@in_room("boards")
 def picture(request: Request, asked: schemas.PositionRequest) -> Response:
     """Return a position as an SVG picture."""
     drawn = server_of(request).games.position(asked).svg()

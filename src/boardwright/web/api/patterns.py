@@ -21,16 +21,19 @@ from boardwright.web.analysis.forced import (
 from boardwright.web.analysis.patterns import live_sets
 from boardwright.web.app import server_of
 from boardwright.web.problems import Language
+from boardwright.web.rooms import in_room
 
 router = APIRouter(tags=["patterns"])
 
 
 @router.post("/sets")
+@in_room("boards")
 def sets(request: Request, asked: schemas.PointRequest) -> schemas.LiveSets:
     """Return the winning sets through a point that one player has begun and can still complete."""
     return live_sets(server_of(request).games.position(asked), asked.point)
 
 
+@in_room("boards")
 def forceable(request: Request, asked: schemas.PositionRequest) -> Position:
     """Return a position in which something may be forced, or refuse it."""
     position = server_of(request).games.position(asked)

@@ -6,9 +6,9 @@ import asyncio
 from collections.abc import AsyncIterator
 from typing import Annotated
 
+from anyio.to_thread import run_sync
 from fastapi import APIRouter, Depends, Path, Request, Response
 from fastapi.sse import EventSourceResponse, ServerSentEvent
-from starlette.concurrency import run_in_threadpool
 
 from boardwright.web import schemas
 from boardwright.web.app import server_of
@@ -16,6 +16,7 @@ from boardwright.web.keys import Key
 from boardwright.web.plays.hub import Listener
 from boardwright.web.plays.service import PlayService
 from boardwright.web.problems import Language, problem_event
+from boardwright.web.rooms import in_room, room
 from boardwright.web.views import position_view
 
 router = APIRouter(tags=["plays"])
@@ -31,24 +32,28 @@ TheService = Annotated[PlayService, Depends(plays_of)]
 
 
 @router.post("/plays", status_code=201)
+@in_room("moves")
 def begin(service: TheService, key: Key, asked: schemas.NewPlay) -> schemas.PlayView:
     """Begin a game, owned by the key of the request."""
     return service.create(asked, key)
 
 
 @router.get("/plays")
+@in_room("looks")
 def own(service: TheService, key: Key) -> schemas.PlayList:
     """Return the games that the key of the request owns."""
     return service.own(key)
 
 
 @router.get("/plays/{play}")
+@in_room("looks")
 def look(service: TheService, key: Key, play: Play) -> schemas.PlayView:
     """Return a game."""
     return service.look(play, key)
 
 
 @router.patch("/plays/{play}")
+@in_room("moves")
 def change(
     service: TheService, key: Key, play: Play, asked: schemas.PlayChange
 ) -> schemas.PlayView:
@@ -57,6 +62,7 @@ def change(
 
 
 @router.delete("/plays/{play}", status_code=204)
+@in_room("moves")
 def delete(service: TheService, key: Key, play: Play) -> Response:
     """Delete a game: for its owner."""
     service.delete(play, key)
@@ -64,20 +70,25 @@ def delete(service: TheService, key: Key, play: Play) -> Response:
 
 
 @router.post("/plays/{play}/moves")
+@in_room("moves")
 def move(
     service: TheService, key: Key, play: Play, asked: schemas.MoveRequest
 ) -> schemas.PlayEvent:
-    """Make a move; the answer has what changed."""
+    """Make a move; the answer has what changed. Sent twice it is made once."""
     return service.move(play, key, asked)
 
 
 @router.post("/plays/{play}/undo")
-def undo(service: TheService, key: Key, play: Play) -> schemas.PlayEvent:
-    """Take the last move back; it stays in the tree."""
-    return service.undo(play, key)
+@in_room("moves")
+def undo(
+    service: TheService, key: Key, play: Play, asked: schemas.NodeRequest | None = None
+) -> schemas.PlayEvent:
+    """Take the last move back; it stays in the tree. The node that is left can be told."""
+    return service.undo(play, key, asked.node if asked is not None else None)
 
 
 @router.post("/plays/{play}/current")
+@in_room("moves")
 def go_to(
     service: TheService, key: Key, play: Play, asked: schemas.NodeRequest
 ) -> schemas.PlayEvent:
@@ -86,6 +97,7 @@ def go_to(
 
 
 @router.post("/plays/{play}/hurry", status_code=204)
+@in_room("looks")
 def hurry(service: TheService, key: Key, play: Play) -> Response:
     """Let the engine that thinks answer with what it has."""
     service.hurry(play, key)
@@ -93,6 +105,7 @@ def hurry(service: TheService, key: Key, play: Play) -> Response:
 
 
 @router.get("/plays/{play}/nodes/{node}")
+@in_room("looks")
 def node(service: TheService, key: Key, play: Play, node: int) -> schemas.PositionView:
     """Return the position of a node."""
     return position_view(service.position(play, key, node))
@@ -103,7 +116,7 @@ async def listening(
 ) -> AsyncIterator[tuple[Listener, schemas.PlayView]]:
     """Lend a listener; whoever may not listen is told so before the stream begins."""
     loop = asyncio.get_running_loop()
-    listener, view = await run_in_threadpool(service.listen, play, key, loop)
+    listener, view = await run_sync(service.listen, play, key, loop, limiter=room("looks"))
     try:
         yield listener, view
     finally:

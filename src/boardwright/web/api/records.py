@@ -17,8 +17,9 @@ from boardwright.web import schemas
 from boardwright.web.app import server_of
 from boardwright.web.keys import Key
 from boardwright.web.loaded import wire_options
-from boardwright.web.plays.keeping import MOST_NODES
+from boardwright.web.plays.keeping import MOST_NODES, most_nodes
 from boardwright.web.plays.views import node_views
+from boardwright.web.rooms import in_room
 
 router = APIRouter(tags=["records"])
 MOST_HEADERS = 50
@@ -28,12 +29,13 @@ MEDIA = {"text": "text/plain", "sgf": "text/plain", "json": "application/json"}
 
 
 @router.post("/records")
+@in_room("boards")
 def read(request: Request, asked: schemas.RecordText) -> schemas.RecordView:
     """Return the record that a text holds, every move checked against the rules."""
     tree = read_any(asked.text)
     refuse_large(tree)
     game = server_of(request).games.game(served_name(tree.game), tree.options)
-    checked = check(tree, game).in_order()
+    checked = check(tree, game, most_nodes(game)).in_order()
     refuse_large(checked)  # again: moves that stood twice have been joined, and their notes
     return record_view(checked, game)
 
@@ -43,6 +45,7 @@ def read(request: Request, asked: schemas.RecordText) -> schemas.RecordView:
     response_class=PlainTextResponse,
     responses={200: {"content": {"application/json": {}}, "description": "The record as a file"}},
 )
+@in_room("looks")
 def write(
     request: Request,
     play: Annotated[str, Path(max_length=100)],

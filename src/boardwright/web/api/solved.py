@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Callable
 from threading import Event
-from typing import TypeVar
 
 from fastapi import APIRouter, Request
 
@@ -16,14 +13,12 @@ from boardwright.papers.report import shown
 from boardwright.solve.finding import Finding
 from boardwright.solve.verdict import Verdict
 from boardwright.web import schemas
+from boardwright.web.analysis.answer import answer_of
 from boardwright.web.analysis.exact import COMPILING_S, LONGEST_S
-from boardwright.web.app import Server, server_of
-from boardwright.web.engine_pool import Overrun
-from boardwright.web.problems import busy
+from boardwright.web.app import server_of
 from boardwright.web.views import position_view
 
 router = APIRouter(tags=["solved"])
-Answer = TypeVar("Answer")
 
 
 @router.post("/solve")
@@ -34,7 +29,7 @@ async def solve(request: Request, asked: schemas.PositionRequest) -> schemas.Sol
     def work(stop: Event) -> schemas.SolvedPosition:
         return finding_view(server.exact.finding(server.games.position(asked), stop))
 
-    return await in_room(server, work)
+    return await answer_of(server.analysts, work, LONGEST_S + COMPILING_S)
 
 
 @router.post("/solved")
@@ -51,21 +46,7 @@ async def solved(request: Request, asked: schemas.SolvedListRequest) -> schemas.
             figures=[] if asked.first else figures(server.exact.finding(game.start(), stop)),
         )
 
-    return await in_room(server, work)
-
-
-async def in_room(server: Server, work: Callable[[Event], Answer]) -> Answer:
-    """Return what work answers, done in an analyst's thread within its time."""
-    job = server.analysts.submit(work, LONGEST_S + COMPILING_S)
-    try:
-        return await asyncio.wrap_future(job.future)
-    except Overrun:
-        raise busy("this took too long and was abandoned") from None
-    except asyncio.CancelledError:
-        if not job.future.cancelled():  # it is the request that was cancelled
-            job.cancel()
-            raise
-        raise busy("the server is ending") from None
+    return await answer_of(server.analysts, work, LONGEST_S + COMPILING_S)
 
 
 def listed_view(position: Position, verdict: Verdict) -> schemas.SolvedListed:
