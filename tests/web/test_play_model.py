@@ -181,6 +181,40 @@ def test_clocks_run_for_who_is_to_move() -> None:
     assert again.clock.all_left(5001.0) == [8.0, 1.0], "the time in between does not count"
 
 
+def test_moving_and_taking_back_gains_no_time() -> None:
+    play = new_play("link", "link", clock=Clock(60.0, 30.0, [60.0, 60.0]))
+    one, two = Role("seat", 1), Role("seat", 2)
+    assert play.clock is not None
+    for now, move in enumerate(["a1", "a2", "a1", "b3"]):
+        play.move(one, 0, move, float(now))
+        assert play.clock.left(1, now) == 90.0 - now
+        play.undo(one, float(now), play.current)
+        assert play.clock.left(1, now) == 60.0 - now
+    play.move(one, 0, "a1", 4.0)
+    for now in (5.0, 6.0):
+        assert play.move(one, 0, "a1", now).again, "an answer got lost"
+    node = play.current
+    play.move(two, node, "b1", 7.0)
+    assert play.move(one, 0, "A1", 8.0).again and play.move(two, node, "b1", 8.0).again
+    assert refused(play, one, 0, "c1") == 409 and refused(play, two, 0, "a1") == 409
+    assert play.clock.all_left(7.0) == [86.0, 87.0]
+
+
+def test_a_late_request_rewinds_no_game_and_undoes_nothing_twice() -> None:
+    play = new_play("human", "random")
+    play.move(OWNER, 0, "a1", 1.0)
+    play.answer(1, "b1", 0.1, 1.0)
+    play.move(OWNER, 2, "a2", 2.0)
+    play.answer(3, "b2", 0.1, 2.0)
+    assert play.move(OWNER, 0, "a1", 3.0).again and play.current == 4
+    play.undo(OWNER, 4.0, 4)
+    assert play.current == 2 and play.undo(OWNER, 5.0, 4).again and play.current == 2
+    with pytest.raises(Refusal, match="gone on"):
+        play.undo(OWNER, 6.0, 1)
+    play.move(OWNER, 0, "c1", 7.0)
+    assert play.current == 5, "another move there is another branch"
+
+
 def test_an_engines_clock_runs_while_it_thinks() -> None:
     play = new_play("random", "human", clock=Clock(10.0, 0.0, [10.0, 10.0]))
     assert play.clock is not None

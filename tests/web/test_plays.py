@@ -170,7 +170,9 @@ def test_of_two_moves_at_once_one_wins(client: TestClient) -> None:
         gate.wait()
         statuses.append(moved(client, play, 0, move, headers=link).status_code)
 
-    threads = [threading.Thread(target=race, args=(f"{c}3",)) for c in "abcdea"]
+    threads = [
+        threading.Thread(target=race, args=(move,)) for move in ["a3", "b3", "c3", "d3", "e3", "a4"]
+    ]
     for thread in threads:
         thread.start()
     for thread in threads:

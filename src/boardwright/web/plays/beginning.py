@@ -47,10 +47,11 @@ def begin(asked: schemas.NewPlay, game: Game, key: str, now: float) -> Play:
         created,
         created,
         clock=clock,
+        current=record.end_of_line(),
         paused=asked.paused,
     )
     record.headers = {"Date": f"{created:%Y.%m.%d}", **asked.headers}
-    play.stand_at(record.end_of_line(), now)
+    play.stand_at(play.current, now)
     play.throw(now)
     return play
 

@@ -35,9 +35,9 @@ class Clock:
         """Return the seconds of every seat."""
         return [self.left(seat + 1, now) for seat in range(len(self._left))]
 
-    def add_increment(self, seat: int) -> None:
-        """Give a seat its seconds for a move made."""
-        self._left[seat - 1] += self.increment
+    def add_increments(self, seat: int, moves: int) -> None:
+        """Give a seat its seconds for moves made, or take them for moves taken back."""
+        self._left[seat - 1] = max(0.0, self._left[seat - 1] + moves * self.increment)
 
     def overrun(self, now: float) -> int | None:
         """Return the seat whose running time is used up."""

@@ -5,6 +5,7 @@ Every method that changes something either does all of it or raises and changes 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -56,6 +57,7 @@ class Change:
     new: list[Node] = field(default_factory=list)
     changed: list[Node] = field(default_factory=list)
     seats: bool = False
+    again: bool = False  # the request came twice: there is nothing to write or to announce
 
 
 @dataclass
@@ -141,6 +143,8 @@ class Play:
         self.node(number)
         if role.kind == "watch":
             raise forbidden("this link is for watching only")
+        if self._came_twice(role, number, text):
+            return Change(number, again=True)
         if number != self.current and (role.kind != "owner" or self.linked):
             raise conflict("the game has gone on meanwhile; this move was for another position")
         if self.lost_on_time is not None and not self.paused:
@@ -154,6 +158,21 @@ class Play:
         if not self.may_move(role, seat):
             self._may_try(role, seat)
         return self._go_along(number, text, now)
+
+    def _came_twice(self, role: Role, number: int, text: str) -> bool:
+        """Return whether this move of one's own stands already on the line that led here.
+
+        An answer got lost, or a second tab sent it too. While a game is analysed moves go anywhere.
+        """
+        node = self.record.nodes[self.current]
+        depth = self.record.nodes[number].depth
+        if self.paused or node.depth <= depth:
+            return False
+        while node.depth > depth + 1:
+            node = self.record.nodes[node.parent or 0]
+        if node.parent != number or not self.may_move(role, node.seat):
+            return False
+        return node.move == self.game.move_text(self.positions.at(number).find_move(text))
 
     def _may_try(self, role: Role, seat: int) -> None:
         """Let the owner move for any seat but a linked one while the game is analysed.
@@ -177,15 +196,11 @@ class Play:
         return self._go_along(number, text, now, seconds)
 
     def _go_along(self, number: int, text: str, now: float, seconds: float | None = None) -> Change:
-        seat = self.positions.at(number).to_move
         node, new = self.positions.follow(number, text)
         if new:
             here = number == self.current
             taken = seconds if seconds is not None else now - self.turn_began if here else 0.0
             node.seconds = round(taken, 3)
-        if self.clock is not None and not self.paused and seat != CHANCE:
-            self.clock.stop(now)
-            self.clock.add_increment(seat)
         self.stand_at(node.number, now)
         return Change(number, [node] if new else [])
 
@@ -212,22 +227,41 @@ class Play:
     def stand_at(self, number: int, now: float) -> None:
         """Let the game stand at a node; the time of whoever is to move there begins to run.
 
-        An engine's time runs while it thinks, not while it waits for its turn to do so.
+        An engine's time runs while it thinks, not while it waits for its turn to do so. Increments
+        belong to the moves of the line: one that is taken back takes its own along.
         """
-        self.current = number
+        before, self.current = self.current, number
         self.turn_began = now
         if self.clock is None:
             return
         self.clock.stop(now)
+        for seat, moves in self._made_between(before, number).items():
+            self.clock.add_increments(seat, moves)
         seat = self.positions.at(number).to_move
         waits = self.paused or self.over or seat == CHANCE
         if not waits and not self.seats[seat - 1].engine:
             self.clock.start(seat, now)
 
-    def undo(self, role: Role, now: float) -> Change:
+    def _made_between(self, before: int, after: int) -> Counter[int]:
+        """Return how many moves more each seat has made at one node than at another."""
+        nodes = self.record.nodes
+        made: Counter[int] = Counter()
+        one, other = nodes[before], nodes[after]
+        while one.number != other.number:
+            if one.depth >= other.depth:
+                made[one.seat] -= 1
+                one = nodes[one.parent or 0]
+            else:
+                made[other.seat] += 1
+                other = nodes[other.parent or 0]
+        del made[CHANCE]
+        return made
+
+    def undo(self, role: Role, now: float, number: int | None = None) -> Change:
         """Go back: to where a person moves, or before one's own move that nobody has answered.
 
-        A throw alone is not taken back, but the move before it too.
+        A throw alone is not taken back, but the move before it too. ``number`` is the node that is
+        to be left: a request that comes twice leaves it once.
         """
         if role.kind == "watch":
             raise forbidden("this link is for watching only")
@@ -235,9 +269,20 @@ class Play:
             raise conflict(
                 "seat {seat} has used up its time: the game is over", seat=self.lost_on_time
             )
+        if number is not None and number != self.current:
+            if self._leads_to(self.node(number)):
+                return Change(self.current, again=True)
+            raise conflict("the game has gone on meanwhile; this move was for another position")
         change = Change(self.current)
         self.stand_at(self._before_last(role), now)
         return change
+
+    def _leads_to(self, node: Node) -> bool:
+        """Return whether a node lies beyond where the game stands."""
+        depth = self.record.nodes[self.current].depth
+        while node.depth > depth:
+            node = self.record.nodes[node.parent or 0]
+        return node.number == self.current
 
     def _before_last(self, role: Role) -> int:
         node = self.record.nodes[self.current]

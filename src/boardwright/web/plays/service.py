@@ -11,7 +11,7 @@ import asyncio
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from datetime import datetime
+from datetime import datetime, timedelta
 from threading import Lock
 
 from sqlalchemy import Engine
@@ -22,6 +22,7 @@ from boardwright.core.phrases import Phrase
 from boardwright.core.position import Position
 from boardwright.records.tree import Tree
 from boardwright.store.plays import PlayStore
+from boardwright.store.tables import now as time_of_day
 from boardwright.web import schemas
 from boardwright.web.engine_pool import EnginePool
 from boardwright.web.keys import hashed
@@ -34,7 +35,7 @@ from boardwright.web.plays.player_pool import PlayerPool
 from boardwright.web.plays.recording import recorded
 from boardwright.web.plays.referee import Referee
 from boardwright.web.plays.timers import Timers
-from boardwright.web.problems import busy, forbidden
+from boardwright.web.problems import busy, forbidden, too_many
 from boardwright.web.settings import Settings
 
 #: A list of one's own games has at most this many.
@@ -77,10 +78,14 @@ class PlayService:
         return views.play_view(live.play, role, live.thinking is not None, self._now())
 
     def _keep(self, live: Live, role: Role, change: Change) -> schemas.PlayEvent:
+        if change.again:
+            thinking = live.thinking is not None
+            return views.play_event(live.play, change, thinking, self._now())(role)
         return self._referee.keep(live, self._lives, change)(role)
 
     def create(self, asked: schemas.NewPlay, key: str) -> schemas.PlayView:
         """Begin a game."""
+        self._check_own(key)
         self._count_one(+1)
         try:
             play = beginning.begin(asked, self._games.of(asked), key, self._now())
@@ -94,12 +99,22 @@ class PlayService:
             self._referee.heard(live, self._lives)
             return self._view(live, Role("owner"))
 
+    def _check_own(self, key: str) -> None:
+        most = self._settings.most_plays_each
+        if self._store.count(hashed(key)) >= most:
+            raise too_many("you keep {most} games here; delete some first", most=most)
+
     def _count_one(self, more: int) -> None:
         with self._counting:
-            if self._count is None:
+            most = self._settings.most_plays
+            if self._count is None or self._count + more > most:
                 self._count = self._store.count()
-            if more > 0 and self._count >= self._settings.most_plays:
-                raise busy("this server keeps no more games; delete some that are not needed")
+            if self._count + more > most:
+                oldest = time_of_day() - timedelta(days=self._settings.kept_days)
+                self._store.remove_untouched(oldest, MOST_LISTED)
+                self._count = self._store.count()
+            if self._count + more > most:
+                raise busy("this server is full; games make room when nobody has used them lately")
             self._count += more
 
     def own(self, key: str) -> schemas.PlayList:
@@ -159,10 +174,10 @@ class PlayService:
             change = live.play.move(role, asked.node, asked.move, self._now())
             return self._keep(live, role, change)
 
-    def undo(self, play: str, key: str) -> schemas.PlayEvent:
-        """Take a move back."""
+    def undo(self, play: str, key: str, node: int | None = None) -> schemas.PlayEvent:
+        """Take a move back: the one that led to a node, if that is told."""
         with self._at(play, key) as (live, role):
-            return self._keep(live, role, live.play.undo(role, self._now()))
+            return self._keep(live, role, live.play.undo(role, self._now(), node))
 
     def go_to(self, play: str, key: str, node: int) -> schemas.PlayEvent:
         """Go on from another node."""

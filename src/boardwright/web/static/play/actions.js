@@ -59,7 +59,8 @@ export function playMove(move) {
 
 /** Takes the last move of one's own back. */
 export function undo() {
-  return ask("/undo");
+  const shown = /** @type {PlayView} */ (state.play.value);
+  return ask("/undo", { node: shown.current });
 }
 
 /** Where a game stood when its analysis began: there it goes on, by default. */
