@@ -8,6 +8,7 @@ import signal
 import uuid
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 import sqlalchemy
@@ -62,8 +63,8 @@ def each_database(
 
     made: list[Engine] = []
 
-    def create_engine(url: str) -> Engine:
-        made.append(sqlalchemy.create_engine(url))
+    def create_engine(url: str, **given: Any) -> Engine:
+        made.append(sqlalchemy.create_engine(url, **given))
         return made[-1]
 
     # Commands leave their connections to the end of the process, tests must not.

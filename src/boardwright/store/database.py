@@ -7,16 +7,17 @@
 from __future__ import annotations
 
 import os
-from contextlib import nullcontext
+from contextlib import nullcontext, suppress
 from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Connection, Engine, create_engine, event, inspect, text
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import DisconnectionError, SQLAlchemyError
 
 from boardwright.core.errors import InputError
 from boardwright.core.extras import extra
 from boardwright.core.folders import data_folder
+from boardwright.core.phrases import Phrase
 
 #: The newest migration; older databases are brought up to it when they are opened.
 NEWEST = "0003"
@@ -42,9 +43,12 @@ def open_database(url: str = "") -> Engine:
         if chosen.startswith("sqlite:///"):
             Path(chosen.removeprefix("sqlite:///")).parent.mkdir(parents=True, exist_ok=True)
         with extra("postgresql") if chosen.startswith("postgresql") else nullcontext():
-            engine = create_engine(chosen)
+            # Asked before it is used: a connection from before a restart of the database is dead.
+            engine = create_engine(chosen, pool_pre_ping=not chosen.startswith("sqlite"))
         if engine.dialect.name == "sqlite":
             event.listen(engine, "connect", prepare_sqlite)
+            if engine.url.database not in (None, "", ":memory:"):
+                keep_to_file(engine, Path(str(engine.url.database)))
         with engine.begin() as connection:
             upgrade(connection)
     except (SQLAlchemyError, OSError, ImportError) as error:
@@ -58,12 +62,66 @@ def reason(error: BaseException) -> str:
     return " ".join(str(cause).split())[:200] or type(error).__name__
 
 
+#: What a database says of its trouble, and what that means.
+TROUBLES = (
+    ("locked", Phrase("another program keeps it locked")),
+    ("readonly", Phrase("it can only be read")),
+    ("read-only", Phrase("it can only be read")),
+    ("full", Phrase("its disk is full")),
+    ("No space", Phrase("its disk is full")),
+    ("unable to open", Phrase("its file is gone")),
+    ("no such table", Phrase("its file is gone")),
+)
+
+
+def trouble(error: BaseException) -> Phrase:
+    """Return what is wrong with the database, without a word about this machine."""
+    said = reason(error)
+    known = [means for word, means in TROUBLES if word in said]
+    return known[0] if known else Phrase("it cannot be reached or refuses to work")
+
+
+def keep_to_file(engine: Engine, file: Path) -> None:
+    """Leave connections to a file that was deleted: what goes into it would be lost.
+
+    If the folder is gone too it is made anew, with empty tables.
+    """
+
+    def remember(connection: Any, record: Any) -> None:
+        record.info["file"] = number_of(file)
+
+    def check(connection: Any, record: Any, proxy: Any) -> None:
+        if record.info.get("file") == number_of(file) != 0:
+            return
+        with suppress(OSError):  # then the next connection says what is wrong
+            file.parent.mkdir(parents=True, exist_ok=True)
+            fresh = create_engine(str(engine.url))
+            event.listen(fresh, "connect", prepare_sqlite)
+            with fresh.begin() as begun:
+                upgrade(begun)
+            fresh.dispose()
+        raise DisconnectionError("the file of the database was deleted")
+
+    event.listen(engine, "connect", remember)
+    event.listen(engine, "checkout", check)
+
+
+def number_of(file: Path) -> int:
+    """Return the number by which the disk knows a file; 0 if there is none."""
+    try:
+        return file.stat().st_ino
+    except OSError:
+        return 0
+
+
 def prepare_sqlite(connection: Any, _: object) -> None:
     """Let others read while one writes, and wait for another writer."""
     connection.execute(f"PRAGMA busy_timeout = {PATIENCE_S * 1000}")
     connection.execute("PRAGMA journal_mode = WAL")
-    # With WAL a killed process loses nothing that was committed; only a power cut might.
-    connection.execute("PRAGMA synchronous = NORMAL")
+    # With WAL a killed process loses nothing that was committed; a power cut may take the last
+    # seconds, unless every commit waits for the disk.
+    durable = os.environ.get("BOARDWRIGHT_DURABLE", "") not in ("", "0")
+    connection.execute(f"PRAGMA synchronous = {'FULL' if durable else 'NORMAL'}")
     connection.execute("PRAGMA foreign_keys = ON")
 
 

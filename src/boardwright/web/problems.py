@@ -9,11 +9,13 @@ from fastapi import Depends, FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from fastapi.sse import ServerSentEvent
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 
 from boardwright.core.errors import BoardwrightError
 from boardwright.core.faces import LANGUAGES
 from boardwright.core.phrases import Phrase, say
+from boardwright.store.database import reason, trouble
 from boardwright.web.schemas import Problem
 
 log = logging.getLogger(__name__)
@@ -42,9 +44,23 @@ def conflict(template: str, /, **values: object) -> Refusal:
     return Refusal(409, template, **values)
 
 
+def too_many(template: str, /, **values: object) -> Refusal:
+    """Return the refusal of what is more than one may have."""
+    return Refusal(429, template, **values)
+
+
 def busy(template: str, /, **values: object) -> Refusal:
     """Return the refusal of what is too much just now."""
     return Refusal(503, template, **values)
+
+
+def unsaved(error: SQLAlchemyError) -> Phrase:
+    """Return what a database's trouble means for whoever asked."""
+    return Phrase(
+        "the database cannot be used: {trouble}. What was answered before is kept, this is not; "
+        "please try again",
+        trouble=trouble(error),
+    )
 
 
 #: What every router documents as its errors.
@@ -55,6 +71,7 @@ ERRORS: dict[int | str, dict[str, Any]] = {
     409: {"model": Problem, "description": "Does not fit the present state"},
     413: {"model": Problem, "description": "Too long"},
     422: {"model": Problem, "description": "Of the wrong form"},
+    429: {"model": Problem, "description": "More than one address or owner may have"},
     503: {"model": Problem, "description": "Too much just now"},
 }
 
@@ -113,6 +130,11 @@ def add_handlers(app: FastAPI) -> None:
             405: Phrase("this is not done here"),
         }
         return answer(request, error.status_code, sentences.get(error.status_code, error.detail))
+
+    @app.exception_handler(SQLAlchemyError)
+    async def no_database(request: Request, error: SQLAlchemyError) -> JSONResponse:
+        log.error("the database failed: %s", reason(error))
+        return answer(request, 503, unsaved(error))
 
     @app.exception_handler(Exception)
     async def own_fault(request: Request, error: Exception) -> JSONResponse:

@@ -21,7 +21,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from boardwright.core.errors import InputError
 from boardwright.core.phrases import Phrase, packed
 from boardwright.papers.finished import make_folder
-from boardwright.store.database import database_url
+from boardwright.store.database import database_url, reason
 from boardwright.store.experiments import (
     FAILED,
     FINISHED,
@@ -239,11 +239,21 @@ class Laboratory:
         except Exception:
             log.exception("experiment %s", number)
             child.stop(0.0)
+        while not self._ended(number, ending) and not self._closing:
+            time.sleep(WRITE_EVERY_S)
+
+    def _ended(self, number: int, ending: Ending | None) -> bool:
+        """Write how an experiment ended; False if that has to be tried again."""
         with self._work:
-            self._running = None
             asked = number in self._stopped
+            try:
+                self._kept.change(number, progress=self._live, **outcome(ending, asked))
+            except SQLAlchemyError as error:
+                log.error("the end of experiment %s waits: %s", number, reason(error))
+                return False
+            self._running = None
             self._stopped.discard(number)
-            self._kept.change(number, progress=self._live, **outcome(ending, asked))
+        return True
 
 
 def progress_view(told: dict[str, Any]) -> schemas.ProgressView:

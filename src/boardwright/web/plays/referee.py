@@ -26,7 +26,7 @@ from boardwright.web.plays.live import Live, LivePlays
 from boardwright.web.plays.play import Change
 from boardwright.web.plays.player_pool import PlayerPool
 from boardwright.web.plays.timers import Timers
-from boardwright.web.problems import Refusal, busy, conflict
+from boardwright.web.problems import Refusal, busy, conflict, unsaved
 from boardwright.web.views import thought_view
 
 log = logging.getLogger(__name__)
@@ -80,7 +80,10 @@ class Referee:
             self._forget(live, lives)
             if isinstance(error, SQLAlchemyError):
                 log.error("a move could not be saved: %s", reason(error))
-                raise busy("the move could not be saved and does not count; try again") from None
+                raise busy(
+                    "the move could not be saved and does not count: {reason}",
+                    reason=unsaved(error),
+                ) from None
             raise
         if not written:
             self._forget(live, lives)
