@@ -22,7 +22,8 @@ PACKAGE = Path(__file__).parent.parent.parent / "src" / "boardwright"
 WORDS = Path(phrases.__file__).parent / "words" / "zh-TW"
 #: What makes a sentence: the last plain argument (of say the first) is the template.
 MAKERS = {"InputError", "RuleError", "CertificateError", "Overrun", "Phrase"}
-MAKERS |= {"say", "expect", "Refusal", "forbidden", "unknown", "conflict", "busy"}
+MAKERS |= {"say", "expect", "Refusal", "forbidden", "unknown", "conflict", "too_many"}
+MAKERS |= {"busy"}
 LETTERS = re.compile("[A-Za-z]{2}")
 
 

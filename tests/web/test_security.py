@@ -87,6 +87,30 @@ def test_only_its_own_name_reaches_a_server_of_this_machine(host: str, client: T
         assert client.get("/api/games", headers={"host": own}).status_code == 200
 
 
+def test_a_server_for_others_answers_to_its_own_names_only(new_client: NewClient) -> None:
+    client = new_client(host="0.0.0.0", games=("nim",), names=("play.example.org",))
+    for host in ("evil.example", "example.org", "play.example.org.evil", ""):
+        refused(client.get("/api/games", headers={"host": host}), 421)
+    for own in ("play.example.org", "10.0.0.1:8421", "localhost", "[2001:db8::1]:8421"):
+        assert client.get("/api/games", headers={"host": own}).status_code == 200
+    twice = [("host", "evil.example"), ("host", "localhost")]
+    refused(client.get("/api/games", headers=twice), 400)
+    wrong_scheme = {"host": "localhost", "origin": "https://localhost"}
+    refused(client.post("/api/plays", json={}, headers=wrong_scheme), 403)
+
+
+def test_names_of_headers_forge_no_lines(client: TestClient, play: dict[str, Any]) -> None:
+    for name in ('A "1"]\n[Result "1-0"]\n[B', "two words", "6x", "", 'a"', "a]"):
+        headers = {name: "x"}
+        refused(client.post("/api/plays", json=GOMOKU | {"headers": headers}), 422)
+        refused(client.patch(f"/api/plays/{play['id']}", json={"headers": headers}), 422)
+    for name in ("Event", "綠", "Player1"):
+        changed = {"headers": {name: 'a "b"]\n[Result "1-0"]'}}
+        assert client.patch(f"/api/plays/{play['id']}", json=changed).status_code == 200
+        lines = client.get(f"/api/plays/{play['id']}/record").text.splitlines()
+        assert sum(line.startswith("[Result") for line in lines) == 1
+
+
 def test_other_sites_cannot_use_the_server(client: TestClient) -> None:
     for origin in (
         "http://example.com",

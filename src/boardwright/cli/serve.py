@@ -15,6 +15,8 @@ import typer
 PORT = 8421
 #: If the port is taken, one of the next ports is used.
 PORTS_TRIED = 20
+#: Files of a server's own besides: databases, experiments, kernels being read.
+MOST_CONNECTIONS, OTHER_FILES = 4000, 200
 
 
 def command(
@@ -31,9 +33,20 @@ def command(
         bool | None,
         typer.Option(help="Let the page start experiments; default only on 127.0.0.1."),
     ] = None,
+    names: Annotated[
+        list[str] | None,
+        typer.Option("--name", help="A name by which others reach it.", show_default=False),
+    ] = None,
+    proxies: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--proxy", help="Address of a proxy in front that may be trusted.", show_default=False
+        ),
+    ] = None,
 ) -> None:
     """Serve the page for playing, analysing and experiments."""
-    serve(tuple(games or ()), host, port, open_page, laboratory)
+    called = tuple(each.lower() for each in names or ())
+    serve(tuple(games or ()), host, port, open_page, laboratory, called, tuple(proxies or ()))
 
 
 def serve(
@@ -42,6 +55,8 @@ def serve(
     port: int,
     open_page: bool,
     laboratory: bool | None = None,
+    names: tuple[str, ...] = (),
+    proxies: tuple[str, ...] = (),
 ) -> None:
     """Serve until Ctrl-C."""
     import uvicorn
@@ -51,6 +66,7 @@ def serve(
     from boardwright.core.registry import game_names, load
     from boardwright.players.warm_up import warming_up
     from boardwright.web.app import create_app
+    from boardwright.web.connections import bounded_protocol
     from boardwright.web.settings import LOOPBACK, Settings
 
     for file in files:  # one that does not load is reported now, not when the page is open
@@ -58,7 +74,15 @@ def serve(
     listening = listen(host, port)
     chosen = listening.getsockname()[1]
     allowed = host in LOOPBACK if laboratory is None else laboratory
-    settings = Settings((*game_names(), *files), host, chosen, allowed)
+    settings = Settings(
+        (*game_names(), *files),
+        host,
+        chosen,
+        allowed,
+        most_connections=room_for_connections(),
+        names=names,
+        proxies=proxies,
+    )
     app = create_app(settings)
     shown = f"[{host}]" if ":" in host else "localhost" if host == "0.0.0.0" else host
     address = f"http://{shown}:{chosen}/"
@@ -72,6 +96,9 @@ def serve(
     server = uvicorn.Server(
         uvicorn.Config(
             app,
+            http=bounded_protocol(app.state.server.connections),  # type: ignore[arg-type]
+            proxy_headers=bool(proxies),
+            forwarded_allow_ips=list(proxies),
             log_level="warning",
             access_log=False,
             timeout_keep_alive=75,  # a browser uses its connection again after a long thought
@@ -82,6 +109,21 @@ def serve(
     first = warming_up() if open_page else contextlib.nullcontext()
     with first, contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[listening])
+
+
+def room_for_connections() -> int:
+    """Return how many connections this process can have open beside its files."""
+    if sys.platform == "win32":
+        return 500
+    import resource
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    most = MOST_CONNECTIONS + OTHER_FILES
+    wanted = most if hard == resource.RLIM_INFINITY else min(hard, most)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+        soft = wanted
+    return max(50, min(MOST_CONNECTIONS, soft - OTHER_FILES))
 
 
 def listen(host: str, port: int) -> socket.socket:

@@ -158,12 +158,20 @@ class PlayStore:
         gone = delete(PlayedGame).where(PlayedGame.id == play)
         self._writer.do(lambda connection: connection.execute(gone))
 
-    def count(self) -> int:
-        """Return how many games there are."""
+    def remove_untouched(self, since: datetime, most: int) -> None:
+        """Forget the games that were not changed since a time, the oldest first, up to ``most``."""
+        old = select(PlayedGame.id).where(PlayedGame.updated < since)
+        chosen = old.order_by(PlayedGame.updated).limit(most).scalar_subquery()
+        gone = delete(PlayedGame).where(PlayedGame.id.in_(chosen))
+        self._writer.do(lambda connection: connection.execute(gone))
+
+    def count(self, owner: str = "") -> int:
+        """Return how many games there are, of all or of one owner."""
+        games = select(func.count()).select_from(PlayedGame)
+        if owner:
+            games = games.where(PlayedGame.owner == owner)
         with self._engine.connect() as connection:
-            return int(
-                connection.execute(select(func.count()).select_from(PlayedGame)).scalar_one()
-            )
+            return int(connection.execute(games).scalar_one())
 
     def close(self) -> None:
         """Write what waits, and no more."""

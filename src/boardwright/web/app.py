@@ -15,6 +15,7 @@ from starlette.staticfiles import StaticFiles
 import boardwright
 from boardwright.store.database import open_database
 from boardwright.web.analysis.exact import Exact
+from boardwright.web.connections import Connections
 from boardwright.web.engine_pool import EnginePool
 from boardwright.web.guard import Guard, content_policy
 from boardwright.web.laboratory.laboratory import Laboratory
@@ -22,6 +23,7 @@ from boardwright.web.loaded import ServedGames
 from boardwright.web.page_words import page_words
 from boardwright.web.plays.service import PlayService
 from boardwright.web.problems import ERRORS, add_handlers, document_errors
+from boardwright.web.rates import Rates
 from boardwright.web.settings import Settings
 
 STATIC = Path(__file__).parent / "static"
@@ -34,6 +36,7 @@ class Server:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
+        self.connections = Connections(settings)
         self.games = ServedGames(settings)
         self.database = open_database(settings.database)
         # More threads than cores: short thoughts need not wait for long ones.
@@ -98,5 +101,6 @@ def create_app(settings: Settings) -> FastAPI:
         return JSONResponse(page_words(language), headers={"cache-control": "no-cache"})
 
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
+    app.add_middleware(Rates, settings=settings)
     app.add_middleware(Guard, settings=settings, policy=content_policy(page))
     return app

@@ -8,16 +8,17 @@ from __future__ import annotations
 
 import base64
 import hashlib
-import json
 import re
 from urllib.parse import urlsplit
 
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from boardwright.core.phrases import Phrase, say
+from boardwright.core.phrases import Phrase
+from boardwright.web.addresses import host_name, ours
+from boardwright.web.answering import refuse
 from boardwright.web.problems import language_asked
-from boardwright.web.settings import LOOPBACK, Settings
+from boardwright.web.settings import Settings
 
 MOST_BODY = 1_000_000
 TOO_LONG = Phrase("a request may have up to {most:,} bytes", most=MOST_BODY)
@@ -76,34 +77,33 @@ class Guard:
                 message = {**message, "headers": [*message["headers"], *extra]}
             await send(message)
 
-        problem = self._problem(scope["method"], headers)
+        problem = self._problem(scope, headers)
         if problem is not None:
             await refuse(send_guarded, *problem, language_asked(headers.get("accept-language", "")))
             return
         await self.app(scope, Limited(receive).receive, send_guarded)
 
-    def _problem(self, method: str, headers: dict[str, str]) -> tuple[int, Phrase] | None:
+    def _problem(self, scope: Scope, headers: dict[str, str]) -> tuple[int, Phrase] | None:
+        settings = self.settings
         host = headers.get("host", "")
-        if self.settings.alone and host_name(host) not in LOOPBACK:
-            return 421, Phrase("this server answers to localhost only")
+        if sum(name == b"host" for name, _ in scope["headers"]) > 1:
+            return 400, Phrase("a request names one host")
+        if not ours(host_name(host), settings.alone, settings.names):
+            return 421, (
+                Phrase("this server answers to localhost only")
+                if settings.alone
+                else Phrase("this server does not answer to this name; --name adds one")
+            )
         origin = headers.get("origin", "")
-        if method not in ("GET", "HEAD", "OPTIONS") and origin and urlsplit(origin).netloc != host:
-            return 403, Phrase("another site may not use this server")
+        own = (scope["scheme"], host)
+        if scope["method"] not in ("GET", "HEAD", "OPTIONS") and origin:
+            parts = urlsplit(origin)
+            if (parts.scheme, parts.netloc) != own:
+                return 403, Phrase("another site may not use this server")
         length = headers.get("content-length", "0")
         if not length.isdecimal() or len(length) > 12 or int(length) > MOST_BODY:
             return 413, TOO_LONG
         return None
-
-
-def host_name(host: str) -> str:
-    """Return a host header without its port.
-
-    >>> host_name("localhost:8421"), host_name("[::1]:80")
-    ('localhost', '::1')
-    """
-    if host.startswith("["):
-        return host[1:].partition("]")[0]
-    return host.partition(":")[0]
 
 
 class Limited:
@@ -120,11 +120,3 @@ class Limited:
         if self._received > MOST_BODY:
             raise HTTPException(413, TOO_LONG)
         return message
-
-
-async def refuse(send: Send, status: int, problem: Phrase, language: str) -> None:
-    """Send an error as JSON."""
-    body = json.dumps({"error": say(problem, language)}).encode()
-    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
-    await send({"type": "http.response.start", "status": status, "headers": headers})
-    await send({"type": "http.response.body", "body": body})

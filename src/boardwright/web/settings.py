@@ -25,6 +25,13 @@ class Settings:
     most_waiting: int = 1000  # jobs for engines
     most_listeners: int = 2000  # streams of events
     most_plays: int = 100_000
+    most_plays_each: int = 1000  # of one owner
+    #: Where room is needed, games that nobody has touched for so long make it.
+    kept_days: float = 30.0
+    most_connections: int = 4000
+    most_connections_each: int = 256  # of one address
+    names: tuple[str, ...] = ()  # by which the server may be asked for, besides its addresses
+    proxies: tuple[str, ...] = ()  # addresses whose X-Forwarded-For is believed
 
     @property
     def alone(self) -> bool:

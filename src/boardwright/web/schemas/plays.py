@@ -9,7 +9,15 @@ from pydantic import Field
 from boardwright.web.schemas.games import GameRequest
 from boardwright.web.schemas.positions import PositionView
 from boardwright.web.schemas.records import NodeView
-from boardwright.web.schemas.wire import Line, MoveText, Note, PlayerText, PositionText, Wire
+from boardwright.web.schemas.wire import (
+    Headers,
+    Line,
+    MoveText,
+    Note,
+    PlayerText,
+    PositionText,
+    Wire,
+)
 
 
 class SeatView(Wire):
@@ -70,7 +78,7 @@ class NewPlay(GameRequest):
     """A game to be begun, from the start, from a position, or with the moves of a record."""
 
     seats: Annotated[list[SeatRequest], Field(max_length=10)] = []
-    headers: Annotated[dict[Line, Line], Field(max_length=50)] = {}
+    headers: Headers = {}
     position: PositionText = ""
     nodes: Annotated[list[NodeView], Field(max_length=5001)] = []
     clock: ClockView | None = None
@@ -115,7 +123,7 @@ class PlayChange(Wire):
 
     paused: bool | None = None
     seats: Annotated[list[SeatRequest], Field(max_length=10)] | None = None
-    headers: Annotated[dict[Line, Line], Field(max_length=50)] | None = None
+    headers: Headers | None = None
     note: Note | None = None
     node: Annotated[int, Field(ge=0, le=10**9)] | None = None  # whose note
 

@@ -10,6 +10,9 @@ Language = Literal["en", "zh-TW"]
 LocalText = dict[str, str]  # by language
 #: PostgreSQL keeps no text with a character 0.
 Line = Annotated[str, StringConstraints(max_length=200, pattern=r"^[^\x00]*$")]
+#: As records have them: nothing that could be taken for the end of a header.
+HeaderName = Annotated[str, StringConstraints(max_length=200, pattern=r"^[^\W\d]\w*$")]
+Headers = Annotated[dict[HeaderName, Line], Field(max_length=50)]
 Note = Annotated[str, StringConstraints(max_length=2000, pattern=r"^[^\x00]*$")]
 GameName = Annotated[str, StringConstraints(min_length=1, max_length=500)]
 PositionText = Annotated[str, StringConstraints(max_length=20_000)]

@@ -1,0 +1,25 @@
+"""A refusal sent by a middleware, before any endpoint is asked."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+
+from starlette.types import Send
+
+from boardwright.core.phrases import Phrase, say
+
+
+async def refuse(
+    send: Send,
+    status: int,
+    problem: Phrase,
+    language: str,
+    extra: Sequence[tuple[bytes, bytes]] = (),
+) -> None:
+    """Send an error as JSON."""
+    body = json.dumps({"error": say(problem, language)}).encode()
+    length = str(len(body)).encode()
+    headers = [(b"content-type", b"application/json"), (b"content-length", length), *extra]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})
