@@ -19,6 +19,7 @@ from boardwright.cli import (
     check,
     choose,
     cure,
+    doctor,
     engine,
     fairness,
     flip_table,
@@ -86,6 +87,7 @@ COMMANDS = (
     bench,
     new_game,
     check,
+    doctor,
 )
 for module in COMMANDS:
     name = module.__name__.rpartition(".")[2].replace("_", "-")
