@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import operator
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
 import boardwright as bw
 from boardwright.core import bits
-from boardwright.core.bind import record_types
 from boardwright.core.perft import count_leaves
 from tests.core.game_files import TAKE, edited, new_events, run_python, touch, ways, write
 
@@ -185,15 +187,46 @@ def test_plain_python_gives_the_same_results_without_numba(tmp_path: Path) -> No
     assert run_python(script, path) == expected
 
 
-def test_kernels_for_other_records_have_other_names() -> None:
-    """Numba names a record type by a number of its process, so the kernel's name must tell it."""
-    import numba
+def test_a_record_has_one_name_in_all_processes() -> None:
+    """Numba's own number of it holds in one process; kernels of two sizes would be mixed up."""
+    script = """if True:
+        import json, sys
+        import boardwright as bw, numba
+        from numba.core.itanium_mangler import mangle
+        from boardwright.core import shortcuts
+        records = [bw.game("goclub", size=int(size)).records(1) for size in sys.argv[1:]]
+        print(json.dumps([mangle("kernel", [numba.typeof(each)]) for each in records]))
+    """
+    small, large = run_python(script, "5", "7")
+    assert small != large
+    assert run_python(script, "7", "5") == [large, small]
 
-    types = [numba.typeof(bw.game("goclub", size=size).records(1)) for size in (5, 7)]
-    names = [record_types((each, numba.int64)) for each in types]
-    assert len(set(names)) == 2
-    assert names[0] == record_types((types[0], numba.float64))
-    assert record_types((numba.int64,)) == ""
+
+@pytest.mark.parametrize("made", [operator.add, operator.getitem, max])
+def test_remembered_templates_answer_as_numba_does(made: Callable[..., Any]) -> None:
+    from numba import types
+    from numba.core.errors import TypingError
+    from numba.core.registry import cpu_target
+
+    from boardwright.core import shortcuts
+
+    numbers = types.Array(types.uint8, 1, "C")
+    one = types.literal(1)
+    context = cpu_target.typing_context
+    cpu_target.target_context.refresh()
+    function = context.resolve_value_type(made)
+    answered = 0
+    for arguments in [(types.uint8, types.int64), (one, types.uint64), (numbers, types.intp)]:
+        answers = []
+        for ask in (shortcuts.ask_all_templates, *[type(function).get_call_type] * 2):
+            try:
+                signature = ask(function, context, arguments, {})
+                answers.append((signature, function.get_impl_key(signature)))
+                answered += 1
+            except TypingError:
+                answers.append("none")
+        assert answers == [answers[0]] * 3
+    assert answered
 
 
 def test_an_algorithm_without_rules_is_compiled_once_for_all_games(own_cache: Path) -> None:

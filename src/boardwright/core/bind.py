@@ -22,7 +22,7 @@ import random
 import threading
 import types
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
@@ -50,13 +50,6 @@ def place_of(function: Any) -> Phrase:
     return place(code.co_filename, code.co_firstlineno, function.__name__)
 
 
-class Build(NamedTuple):
-    """What twins of one function differ in."""
-
-    records: str = ""  # the record types it is compiled for
-    rule: bool = False  # whether a rule calls it, or it is one
-
-
 class Binder:
     """Makes the twins of one game.
 
@@ -82,10 +75,10 @@ class Binder:
         self._plain_rules = plain_rules
         self._before_compiling = before_compiling
         self._failure = failure
-        self._twins: dict[tuple[Function, Build], tuple[Function, str]] = {}
+        self._twins: dict[tuple[Function, bool], tuple[Function, str]] = {}
         self._checked: set[Function] = set()  # the twins that are compiled with bounds checks
         self._inner: dict[Function, Any] = {}
-        self._spaces: dict[tuple[int, Build], dict[str, Any]] = {}
+        self._spaces: dict[tuple[int, bool], dict[str, Any]] = {}
         self._stand_ins: Mapping[Callable[..., Any], Callable[..., Any]] = {}
         self._inlined = False  # whether callees are inlined, whatever LLVM thinks
         self._home_of_rules = self  # whose twins of the rules are used
@@ -121,8 +114,8 @@ class Binder:
         assert isinstance(function, Function)
         if not self.compiled:
             plain = self._plain_rules.get(function)
-            return ignoring_overflow(plain or self._twin(function, (), Build())[0])
-        twin, _ = self._twin(function, (), Build())
+            return ignoring_overflow(plain or self._twin(function, (), False)[0])
+        twin, _ = self._twin(function, (), False)
         home = self if self._uses_rules(function) else SHARED
         return compiled_once(
             lambda types: home._dispatcher(function, types, self.name), twin, self._failure
@@ -140,7 +133,7 @@ class Binder:
         assert isinstance(function, Function)
         types = tuple(numba.typeof(each) for each in arguments)
         dispatcher = self._dispatcher(function, types, self.name, nogil=False)
-        compile_for(dispatcher, types, self._twin(function, (), Build())[0])
+        compile_for(dispatcher, types, self._twin(function, (), False)[0])
         run: Callable[..., Any] = next(iter(dispatcher.overloads.values())).entry_point
         if not self.checked:
             return run
@@ -156,7 +149,7 @@ class Binder:
     def fingerprint(self, function: Callable[..., Any]) -> str:
         """Return the fingerprint of all that ``function`` would freeze when compiled."""
         assert isinstance(function, Function)
-        return self._twin(function, (), Build())[1]
+        return self._twin(function, (), False)[1]
 
     def types_in(self, function: Callable[..., Any], *arguments: Any) -> list[Any]:
         """Return the types that Numba finds in all functions that ``function`` calls."""
@@ -164,7 +157,7 @@ class Binder:
 
         assert isinstance(function, Function)
         types = tuple(numba.typeof(each) for each in arguments)
-        twin, _ = self._twin(function, (), Build(record_types(types)))
+        twin, _ = self._twin(function, (), False)
         compile_for(compile_lazily(twin, False), types, twin)  # kernels on disk have forgotten them
         overloads = [made for inner in self._inner.values() for made in inner.overloads.values()]
         return [made.type_annotation for made in overloads]
@@ -177,28 +170,27 @@ class Binder:
         )
 
     def _twin(
-        self, function: Function, callers: tuple[Function, ...], build: Build
+        self, function: Function, callers: tuple[Function, ...], rule: bool
     ) -> tuple[Function, str]:
-        """Return a function's twin and fingerprint for a build."""
+        """Return a function's twin and fingerprint; ``rule`` if a rule calls it."""
         if function in self._rules:
             function = self._rules[function]
-            # Of a game's rules there is one record type: all its kernels share their code.
-            build = Build(rule=True)
+            rule = True
         function = self._stand_ins.get(function, function)  # type: ignore[assignment]
         self._refuse_uncompilable(function, callers)
-        if (function, build) not in self._twins:
+        if (function, rule) not in self._twins:
             code = function.__code__
             # One namespace of twins for each module that functions come from.
             space = self._spaces.setdefault(
-                (id(function.__globals__), build), dict(function.__globals__)
+                (id(function.__globals__), rule), dict(function.__globals__)
             )
-            checked = self.checked and build.rule
-            parts: list[Any] = [build, checked, code.co_code, code.co_varnames, code.co_names]
+            checked = self.checked and rule
+            parts: list[Any] = [rule, checked, code.co_code, code.co_varnames, code.co_names]
             parts.append(code.co_consts)
             parts += [function.__defaults__, function.__kwdefaults__]
             parts += ["inlined"] if self._inlined else []
             for name in global_names(function):
-                parts.append((name, self._bind_global(function, name, space, callers, build)))
+                parts.append((name, self._bind_global(function, name, space, callers, rule)))
             fingerprint = hashlib.sha256(repr(parts).encode()).hexdigest()[:16]
             twin = Function(code, space, function.__name__, function.__defaults__)
             twin.__kwdefaults__ = function.__kwdefaults__
@@ -206,10 +198,10 @@ class Binder:
             # importable, and which one it is plays no role.
             twin.__module__ = __name__
             twin.__qualname__ = f"{function.__name__}__{self.name}_{fingerprint}"
-            self._twins[function, build] = twin, fingerprint
+            self._twins[function, rule] = twin, fingerprint
             if checked:
                 self._checked.add(twin)
-        return self._twins[function, build]
+        return self._twins[function, rule]
 
     def _bind_global(
         self,
@@ -217,7 +209,7 @@ class Binder:
         name: str,
         space: dict[str, Any],
         callers: tuple[Function, ...],
-        build: Build,
+        rule: bool,
     ) -> Any:
         """Put what ``name`` means for this game into ``space``; return it for the fingerprint."""
         value = user.__globals__.get(name, getattr(builtins, name, None))
@@ -229,7 +221,7 @@ class Binder:
             )
         if isinstance(value, Function) and value in bits.BUILT_INS:
             return f"built-in {name} {bits.VERSION}"
-        if value is int and build.rule:
+        if value is int and rule:
             # Numba's int() leaves a small unsigned number unsigned; a rule's is Python's.
             if self.compiled:
                 space[name] = bits.whole
@@ -238,7 +230,7 @@ class Binder:
             raise RuleError("{place}: a rule may not use {what}", place=place_of(user), what=RANDOM)
         if isinstance(value, Function):
             home = self._home_of_rules if value in self._rules else self
-            twin, fingerprint = home._twin(value, (*callers, user), build)
+            twin, fingerprint = home._twin(value, (*callers, user), rule)
             if self.compiled:
                 space[name] = home._compile_inner(twin)
             else:
@@ -293,24 +285,13 @@ class Binder:
         from boardwright.core.cache import KernelCache
         from boardwright.core.folders import cache_folder
 
-        twin, fingerprint = self._twin(function, (), Build(record_types(types)))
+        twin, fingerprint = self._twin(function, (), False)
         # A dispatcher of its own: a rule may be both a kernel and a callee of another kernel.
         dispatcher = compile_lazily(twin, twin in self._checked, nogil=nogil)
         if hasattr(dispatcher, "_cache"):  # absent under NUMBA_DISABLE_JIT
             path = cache_folder() / self.name / f"{twin.__name__}-{fingerprint}"
             dispatcher._cache = KernelCache(path, user, self._before_compiling)
         return dispatcher
-
-
-def record_types(types: tuple[Any, ...]) -> str:
-    """Return what tells the record types among these from others; empty if there are none.
-
-    Numba names a record type in a compiled symbol by a number that holds in one process only. So
-    two kernels from the disk cache, of the same code for boards of two sizes, could bear the same
-    names and be mixed up, unless their own names tell the records.
-    """
-    names = [str(each) for each in types if "Record(" in str(each)]
-    return hashlib.sha256(repr(names).encode()).hexdigest()[:16] if names else ""
 
 
 def global_names(function: Function) -> list[str]:
@@ -344,7 +325,7 @@ def compile_lazily(
     """Return a Numba dispatcher that compiles ``twin`` when first called and frees the GIL."""
     import numba
 
-    from boardwright.core import intrinsics  # noqa: F401 - registers the built-ins
+    from boardwright.core import intrinsics, shortcuts  # noqa: F401 - told to Numba
 
     # With checks LLVM inlines less by itself, and calls are dear: Connect Four would take 1.4 to
     # 1.9 times as long. Inlined with and without checks it takes the same time.
@@ -388,8 +369,11 @@ def compiled_once(
 
 def compile_for(dispatcher: Any, types: tuple[Any, ...], twin: Function) -> None:
     """Compile a kernel for these types and no others."""
+    from boardwright.core.shortcuts import no_collection
+
     try:
-        dispatcher.compile(types)
+        with no_collection():
+            dispatcher.compile(types)
     except BoardwrightError:
         raise  # the rehearsal's own finding
     except Exception as error:  # Numba lets KeyErrors and others through
