@@ -5,7 +5,7 @@ PYTHON ?= $(shell for p in python3.13 python3.12 python3.11 python3; do \
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: play test check bench golden clean
+.PHONY: play test check wheel bundle bench golden clean
 
 play: .venv/run.done
 	@$(BIN)/boardwright
@@ -21,6 +21,14 @@ check: .venv/dev.done node_modules/install.done
 	node_modules/.bin/prettier --check "src/boardwright/web/static/**/*.js" "!**/vendor/**"
 	$(BIN)/python scripts/vendor.py --check
 
+wheel: .venv/run.done
+	rm -rf dist
+	$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --no-build-isolation --wheel-dir dist .
+
+bundle: wheel
+	$(BIN)/python scripts/bundle.py
+	$(BIN)/python scripts/try_bundle.py
+
 bench: .venv/bench.done
 	$(BIN)/boardwright bench
 
@@ -28,7 +36,7 @@ golden: .venv/dev.done
 	$(BIN)/python -m tests.games.test_golden
 
 clean:
-	rm -rf .venv node_modules build
+	rm -rf .venv node_modules build dist
 
 .venv/python.done:
 	@test -n "$(PYTHON)" || { echo "Boardwright needs Python 3.11 or newer (python3)."; exit 1; }
