@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import builtins
 import dis
+import functools
 import hashlib
 import inspect
 import os
@@ -294,10 +295,16 @@ class Binder:
         return dispatcher
 
 
-def global_names(function: Function) -> list[str]:
+def global_names(function: Function) -> tuple[str, ...]:
     """Return the names of all globals and built-ins that a function reads."""
-    instructions = dis.get_instructions(function.__code__)
-    return sorted({i.argval for i in instructions if i.opname == "LOAD_GLOBAL"})
+    return names_read(function.__code__)
+
+
+@functools.cache
+def names_read(code: types.CodeType) -> tuple[str, ...]:
+    """Return the names that a code reads; every game binds the same algorithms."""
+    instructions = dis.get_instructions(code)
+    return tuple(sorted({i.argval for i in instructions if i.opname == "LOAD_GLOBAL"}))
 
 
 def is_plain(value: object) -> bool:

@@ -66,6 +66,7 @@ def refuse_constructs(function: FunctionType) -> None:
         raise RuleError("{place}: a rule may not use {what}", place=where, what=words)
 
 
+@cache
 def is_rule_file(file: str) -> bool:
     """Return False for what the package itself offers to rules, which needs no reading."""
     path = Path(file)
