@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from html import escape
-from itertools import groupby
 from pathlib import Path
 
 from boardwright.core.phrases import Phrase, say
@@ -91,10 +90,12 @@ def summary(rows: list[Row], language: str) -> str:
     return say(text, language, **counts)
 
 
-def tables(run: Run, language: str) -> Iterator[tuple[str, list[Row]]]:
-    """Yield each table of the paper with its rows."""
-    for name, rows in groupby(run.rows, key=lambda row: row.table[language]):
-        yield name, list(rows)
+def tables(run: Run, language: str) -> Iterable[tuple[str, list[Row]]]:
+    """Return each table of the paper with its rows, whichever experiments they come from."""
+    found: dict[str, list[Row]] = {}
+    for row in run.rows:
+        found.setdefault(row.table[language], []).append(row)
+    return found.items()
 
 
 def markdown(
