@@ -47,7 +47,7 @@ def test_a_draw_is_both_refuted() -> None:
 
 def test_a_win_by_threes_and_fours_is_proved_against_every_reply() -> None:
     # Three open in a row, White elsewhere: Black makes an open four.
-    position = bw.game("gomoku", size=9).start().play("d5 a1 e5 a9 f5 i1")
+    position = bw.game("gomoku", size=9, compiled=False).start().play("d5 a1 e5 a9 f5 i1")
     found = checked_proof(solve_by_proof(position, ENOUGH))
     assert found.winner == 1
     assert found.facts["checked_replies"] > 50
@@ -55,7 +55,7 @@ def test_a_win_by_threes_and_fours_is_proved_against_every_reply() -> None:
 
 
 def test_what_repeats_is_not_claimed_to_be_refuted() -> None:
-    found = solve_by_proof(bw.game("lgame").start(), Limit(nodes=200))
+    found = solve_by_proof(bw.game("lgame", compiled=False).start(), Limit(nodes=60))
     assert found.verdict is None
 
 
