@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -120,6 +121,14 @@ MISBEHAVIOUR = {
         {"before_ok": "time.sleep(60)", "time": 0.5},
         "did not answer within 0.5 s",
     ),
+    "writes one endless line": (
+        {"move": "sys.stdout.write('x' * (1 << 24)); sys.stdout.flush(); time.sleep(60)"},
+        "wrote too much",
+    ),
+    "writes lines without end": (
+        {"move": "[print(n) for n in range(100_000)]; time.sleep(60)"},
+        "is not a move",
+    ),
     "plays another game": (
         {"before_ok": "print('error I only play chess', flush=True); continue"},
         "does not play this game: it said 'error I only play chess'",
@@ -157,6 +166,26 @@ def test_a_program_that_does_not_quit_is_ended(
     file.write_text(text, encoding="utf-8")
     make_player(deaf, singles(), seed=1).close()
     assert started[0].poll() is not None
+
+
+def test_children_of_a_program_end_with_it(bot: Bot, tmp_path: Path) -> None:
+    child = tmp_path / "child"
+    begin = f"import subprocess as s; open({str(child)!r}, 'w').write("
+    begin += "str(s.Popen(['sleep', '600']).pid))"
+    make_player(bot(before_ok=begin), singles(), seed=1).close()
+    pid = int(child.read_text())
+    end = time.monotonic() + 60
+    while Path(f"/proc/{pid}").exists() and "Z" not in Path(f"/proc/{pid}/stat").read_text():
+        assert time.monotonic() < end, "it is still there"
+        time.sleep(0.01)
+
+
+def test_the_memory_of_a_program_is_bounded(bot: Bot, started: list[Any]) -> None:
+    hungry = bot(move="left = bytearray(1 << 29); print(1, flush=True)")
+    player = make_player(f"{hungry},memory=256", singles(), seed=1)
+    with pytest.raises(bw.InputError, match="ended without an answer"):
+        player.choose(singles().start())
+    player.close()
 
 
 @pytest.mark.parametrize("bad", ["nobody", "external:command=/nowhere/bot"])

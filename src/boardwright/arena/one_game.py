@@ -16,6 +16,7 @@ from boardwright.core.many_games import LONGEST_GAME, history_of
 from boardwright.core.position import Position
 from boardwright.core.rng import DEALS, DICE, OPENINGS, PLAYERS, advance, below, part_of, stream
 from boardwright.players.player import Player
+from boardwright.players.protocols.process import ProgramFailed
 
 
 class Stopped(Exception):
@@ -40,11 +41,16 @@ class Played:
 
     plan: Plan
     last: Position
+    lost_by: int = 0  # seat whose program failed, from 1: it has lost, the others share the win
 
     def batch(self) -> Batch:
         """Return the game as it is counted."""
         _, moves = history_of(self.last)
-        returns = self.last.returns or [np.nan] * len(self.plan.seating)
+        seats = len(self.plan.seating)
+        returns = self.last.returns or [np.nan] * seats
+        if self.lost_by:
+            returns = [1.0 / (seats - 1)] * seats
+            returns[self.lost_by - 1] = -1.0
         return Batch(
             self.plan.number,
             np.array([self.plan.seating]),
@@ -53,6 +59,14 @@ class Played:
             np.array([len(moves)]),
             np.array([moves], np.int64),
         )
+
+
+class Forfeit(Exception):
+    """A program failed in a game, which it has therefore lost."""
+
+    def __init__(self, played: Played, failure: ProgramFailed) -> None:
+        super().__init__(failure.phrase)
+        self.played, self.failure = played, failure
 
 
 def first_position(game: Game, plan: Plan) -> Position:
@@ -105,7 +119,10 @@ def play_game(
         players[index].begin(part_of(plan.seed, int(PLAYERS) + own))
 
     def choose(position: Position) -> int:
-        return players[plan.seating[position.to_move - 1]].choose(position)
+        try:
+            return players[plan.seating[position.to_move - 1]].choose(position)
+        except ProgramFailed as failure:
+            raise Forfeit(Played(plan, position, position.to_move), failure) from None
 
     return Played(plan, played_out(position, choose, dice_of(plan), longest, stop))
 

@@ -8,7 +8,7 @@ from itertools import count
 from threading import Event, Lock
 
 from boardwright.arena.counts import Batch
-from boardwright.arena.one_game import Plan, Stopped, play_game
+from boardwright.arena.one_game import Forfeit, Plan, Stopped, play_game
 from boardwright.core.errors import InputError
 from boardwright.core.game import Game
 from boardwright.core.phrases import Phrase
@@ -62,12 +62,22 @@ class PlayerPool:
         self.closed = Event()
 
     def play(self, game: Game, plan: Plan, longest: int) -> Batch:
-        """Return a game; if a player dies who could play before, it is played again by new ones."""
+        """Return a game; if a player dies who could play before, it is played again by new ones.
+
+        A program that fails has lost the game, and the next one is played by a new process; but one
+        that fails before any game has ended cannot play at all.
+        """
         for deaths in count(1):
             try:
                 players = self.take()
                 try:
                     batch = play_game(game, players, plan, self.closed, longest).batch()
+                except Forfeit as forfeit:
+                    close_all(players)
+                    if not self._proved:
+                        raise forfeit.failure from None
+                    self._tell_forfeit(forfeit)
+                    return forfeit.played.batch()
                 except BaseException:
                     close_all(players)
                     raise
@@ -91,6 +101,17 @@ class PlayerPool:
                 self.give_back(players)
                 return batch
         raise AssertionError("not reached")
+
+    @staticmethod
+    def _tell_forfeit(forfeit: Forfeit) -> None:
+        log.warning(
+            Phrase(
+                "game {number} is lost by seat {seat}: {reason}",
+                number=forfeit.played.plan.number,
+                seat=forfeit.played.lost_by,
+                reason=forfeit.failure.phrase,
+            )
+        )
 
     def take(self) -> list[Player]:
         """Return players that nobody else uses now."""

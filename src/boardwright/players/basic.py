@@ -8,6 +8,7 @@ from boardwright.core.parameter import Parameter
 from boardwright.core.policy import RANDOM, Compiled
 from boardwright.players.kind import PlayerKind, Request
 from boardwright.players.player import Player
+from boardwright.players.protocols.process import MEMORY_MIB
 from boardwright.search.limit import LONGEST_S
 
 
@@ -36,7 +37,8 @@ def make_external(request: Request) -> Player:
     """Return ``external``, a running program."""
     from boardwright.players.external import ExternalPlayer
 
-    return ExternalPlayer(request.game, request.text("command"), request.number("time"))
+    memory = int(request.number("memory"))
+    return ExternalPlayer(request.game, request.text("command"), request.number("time"), memory)
 
 
 def make_perfect(request: Request) -> Player:
@@ -87,7 +89,11 @@ KINDS = (
         {"en": "another program (docs/protocol.md)", "zh-TW": "其他程式（見 docs/protocol.md）"},
         make_external,
         every_game,
-        (Parameter("command", ""), Parameter("time", 60.0, 0.001, LONGEST_S)),
+        (
+            Parameter("command", ""),
+            Parameter("time", 60.0, 0.001, LONGEST_S),
+            Parameter("memory", MEMORY_MIB, 64, 1 << 20),  # MiB
+        ),
         alone=True,
     ),
     PlayerKind(

@@ -7,14 +7,16 @@ import shlex
 from boardwright.core.errors import InputError
 from boardwright.core.game import Game
 from boardwright.core.position import Position
-from boardwright.players.protocols.process import LineProcess
+from boardwright.players.protocols.process import MEMORY_MIB, LineProcess, ProgramFailed
 
 
 class ExternalPlayer:
     """A running program that answers one line for each line it is given."""
 
-    def __init__(self, game: Game, command: str, time: float = 60.0) -> None:
-        self._program = LineProcess(command, time, last_word="quit")
+    def __init__(
+        self, game: Game, command: str, time: float = 60.0, memory: int = MEMORY_MIB
+    ) -> None:
+        self._program = LineProcess(command, time, "quit", memory)
         try:
             answer = self._say(f"game {shlex.quote(game.address)} {game.option_text()}".rstrip())
             if answer.split()[:1] != ["ok"]:
@@ -36,7 +38,7 @@ class ExternalPlayer:
         word = (answer.split() or [""])[0]
         command = self._program.command
         if word == "error":
-            raise InputError(
+            raise ProgramFailed(
                 "the program {command!r:.80} says: {answer:.200}",
                 command=command,
                 answer=answer[6:],
@@ -44,7 +46,7 @@ class ExternalPlayer:
         try:
             return position.find_move(word)
         except InputError as error:
-            raise InputError(
+            raise ProgramFailed(
                 "the program {command!r:.80} answered wrongly: {reason}",
                 command=command,
                 reason=error,

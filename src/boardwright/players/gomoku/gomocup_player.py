@@ -5,7 +5,7 @@ from __future__ import annotations
 from boardwright.core.errors import InputError
 from boardwright.core.game import Game
 from boardwright.core.position import Position
-from boardwright.players.protocols.process import LineProcess
+from boardwright.players.protocols.process import LineProcess, ProgramFailed
 
 #: Lines that programs may write at any time and that are no answers.
 REMARKS = ("MESSAGE", "DEBUG", "SUGGEST", "")
@@ -84,7 +84,7 @@ class GomocupPlayer:
             move = row * self._size + column
             if max(column, row) < self._size and move in position.moves:
                 return move
-        raise InputError(
+        raise ProgramFailed(
             "the program {command!r:.80} answered {answer!r:.80}, where the column "
             "and row of an empty point were expected",
             command=self._program.command,
