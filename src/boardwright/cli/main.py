@@ -15,6 +15,7 @@ from typing import Annotated
 import typer
 
 from boardwright.cli import (
+    backup,
     bench,
     check,
     choose,
@@ -61,7 +62,7 @@ def start(
         print(f"boardwright {__version__}")
         raise typer.Exit
     if context.invoked_subcommand is None:
-        serve.serve((), "127.0.0.1", serve.PORT, open_page=True)
+        serve.serve(serve.Asked(open_page=True))
 
 
 COMMANDS = (
@@ -80,6 +81,7 @@ COMMANDS = (
     nets,
     reproduce,
     results,
+    backup,
     solve,
     engine,
     perft,
