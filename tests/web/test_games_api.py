@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,8 @@ from fastapi.testclient import TestClient
 
 import boardwright as bw
 from boardwright.core.registry import game_names
-from boardwright.web.views import places_stones
+from boardwright.web.position_text import position_text
+from boardwright.web.views import places_stones, position_view
 from tests.web.conftest import STARTER, NewClient, ask, refusal
 
 BOARDS: list[tuple[str, dict[str, Any]]] = [
@@ -176,3 +178,11 @@ def test_a_picture_is_an_svg(client: TestClient) -> None:
 def test_games_that_only_place_stones_say_so() -> None:
     placing = {name for name in game_names() if places_stones(bw.game(name))}
     assert placing == {"goclub", "gomoku", "hex", "tic_tac_toe"}
+
+
+@pytest.mark.parametrize("name", ["gomoku", "nim", "lgame", "pig", "kalah"])
+def test_a_position_as_text_is_that_of_its_model(name: str) -> None:
+    position = bw.game(name, compiled=False).start(seed=1)
+    for _ in range(3):
+        assert json.loads(position_text(position)) == position_view(position).model_dump()
+        position = position.play(position.moves[0])

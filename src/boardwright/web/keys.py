@@ -7,24 +7,26 @@ import hmac
 import secrets
 from typing import Annotated
 
-from fastapi import Depends
-from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
+from fastapi import Depends, Request
+from fastapi.security import HTTPBearer
 
 #: An owner's key is made by the owner; a shorter one could be guessed.
 SHORTEST_OWN_KEY = 32
 LONGEST_KEY = 200
-_bearer = HTTPBearer(auto_error=False, description="The owner's own secret, or a link's")
 
 
-async def key_of(
-    given: Annotated[HTTPAuthorizationCredentials | None, Depends(_bearer)],
-) -> str:
-    """Return the key that a request brings along; empty if there is none."""
-    return given.credentials[: LONGEST_KEY + 1] if given is not None else ""
+class KeyBearer(HTTPBearer):
+    """Reads the key that a request brings along, and documents it."""
+
+    async def __call__(self, request: Request) -> str:  # type: ignore[override]
+        """Return the key; empty if there is none."""
+        kind, _, given = request.headers.get("authorization", "").partition(" ")
+        return given.strip()[: LONGEST_KEY + 1] if kind.lower() == "bearer" else ""
 
 
+_bearer = KeyBearer(auto_error=False, description="The owner's own secret, or a link's")
 #: ``def f(key: Key)`` in an endpoint.
-Key = Annotated[str, Depends(key_of)]
+Key = Annotated[str, Depends(_bearer)]
 
 
 def new_key() -> str:

@@ -14,7 +14,23 @@ from boardwright.web.plays.play import Change, Play, Role
 from boardwright.web.views import position_view
 
 #: A change as it is told to someone of a role.
-EventFor = Callable[[Role], schemas.PlayEvent]
+EventFor = Callable[[Role], str]
+#: Stands for the position until its text is put there.
+NOWHERE = schemas.PositionView(
+    text="",
+    to_move=0,
+    over=False,
+    returns=None,
+    winner=None,
+    score=[],
+    marks=[],
+    winning=[],
+    moves=[],
+    last=[],
+    caption={},
+    reason={},
+)
+NOWHERE_TEXT = f'"position":{NOWHERE.model_dump_json()}'
 
 
 def node_view(node: Node) -> schemas.NodeView:
@@ -87,17 +103,17 @@ def play_view(play: Play, role: Role, thinking: bool, now: float) -> schemas.Pla
 
 
 def play_event(play: Play, change: Change, thinking: bool, now: float) -> EventFor:
-    """Return a change of a game, by role; it is for as long as the game's lock is held."""
-    position = position_view(play.position)
+    """Return a change of a game as JSON, by role; it is for as long as the game's lock is held."""
+    position = f'"position":{play.shown(play.current)}'
 
     @cache
-    def event(role: Role) -> schemas.PlayEvent:
-        return schemas.PlayEvent(
+    def event(role: Role) -> str:
+        told = schemas.PlayEvent(
             id=play.id,
             version=play.version,
             origin=change.origin,
             current=play.current,
-            position=position,
+            position=NOWHERE,
             paused=play.paused,
             thinking=thinking,
             lost_on_time=play.lost_on_time,
@@ -106,6 +122,7 @@ def play_event(play: Play, change: Change, thinking: bool, now: float) -> EventF
             nodes=node_views([*change.new, *change.changed]),
             links=links_view(play, role) if change.seats else None,
         )
+        return told.model_dump_json().replace(NOWHERE_TEXT, position, 1)
 
     return event
 
