@@ -66,12 +66,14 @@ def test_a_change_that_does_not_fit_the_state_changes_nothing(kept: Experiments)
     assert found is not None and (found.state, found.error) == ("waiting", "")
 
 
-def test_what_was_running_is_stopped_after_a_restart(kept: Experiments) -> None:
+def test_what_a_lost_process_was_running_waits_for_another(kept: Experiments) -> None:
     running, waiting = add(kept, "a"), add(kept, "b")
-    kept.claim()
-    kept.recover()
-    assert (state(kept, running), state(kept, waiting)) == ("stopped", "waiting")
-    assert (kept.count("stopped"), kept.count("running")) == (1, 0)
+    other = Experiments(open_database(), "other")
+    other.claim()
+    assert kept.recover(["other"]) == 0 and state(kept, running) == "running"
+    assert kept.recover(["me"]) == 1
+    assert (state(kept, running), state(kept, waiting)) == ("waiting", "waiting")
+    assert kept.count("running") == 0
 
 
 def test_what_is_removed_is_gone(kept: Experiments) -> None:

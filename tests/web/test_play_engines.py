@@ -19,6 +19,7 @@ from boardwright.web import schemas
 from boardwright.web.allowed import allowed_player
 from boardwright.web.app import Server
 from boardwright.web.compiling import LOGGER
+from boardwright.web.house import House
 from boardwright.web.plays.player_pool import PlayerPool
 from boardwright.web.plays.service import PlayService
 from tests.web.conftest import NewClient
@@ -161,7 +162,12 @@ def held(client: TestClient) -> Iterator[tuple[PlayService, list[float]]]:
     server: Server = client.app.state.server  # type: ignore[attr-defined]
     time_now = [1000.0]
     service = PlayService(
-        server.settings, server.games, server.database, server.seats, lambda: time_now[0]
+        server.settings,
+        server.games,
+        server.database,
+        server.seats,
+        House(server.presence, server.news),
+        lambda: time_now[0],
     )
     yield service, time_now
     service.close()

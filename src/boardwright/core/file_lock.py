@@ -19,12 +19,44 @@ if sys.platform == "win32":
         """Hold an open file, as soon as nobody else does; Windows gives up after ten seconds."""
         msvcrt.locking(file.fileno(), msvcrt.LK_LOCK, 1)
 
+    def try_for(file: IO[str]) -> bool:
+        """Return whether an open file is held now; False if somebody else has it."""
+        try:
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+        except PermissionError:
+            return False
+        return True
+
 else:
     import fcntl
 
     def wait_for(file: IO[str]) -> None:
         """Hold an open file, as soon as nobody else does."""
         fcntl.flock(file, fcntl.LOCK_EX)
+
+    def try_for(file: IO[str]) -> bool:
+        """Return whether an open file is held now; False if somebody else has it."""
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+        return True
+
+
+@contextlib.contextmanager
+def hold(path: Path) -> Iterator[bool]:
+    """Hold a file inside the block if nobody else does; give whether it is held.
+
+    Where files cannot be locked nobody is kept out.
+    """
+    with contextlib.ExitStack() as stack:
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            file = stack.enter_context(path.open("a", encoding="utf-8"))
+            taken = try_for(file)
+        except OSError:
+            taken = True
+        yield taken
 
 
 @contextlib.contextmanager

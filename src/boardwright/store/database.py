@@ -7,7 +7,8 @@
 from __future__ import annotations
 
 import os
-from contextlib import nullcontext, suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +21,7 @@ from boardwright.core.folders import data_folder
 from boardwright.core.phrases import Phrase
 
 #: The newest migration; older databases are brought up to it when they are opened.
-NEWEST = "0003"
+NEWEST = "0004"
 MIGRATIONS = Path(__file__).parent / "migrations"
 #: How long to wait for another process that writes.
 PATIENCE_S = 30
@@ -54,6 +55,16 @@ def open_database(url: str = "") -> Engine:
     except (SQLAlchemyError, OSError, ImportError) as error:
         raise InputError("the database cannot be used: {reason}", reason=reason(error)) from None
     return engine
+
+
+@contextmanager
+def usable(engine: Engine) -> Iterator[None]:
+    """Make whatever is wrong with a database in this block one InputError."""
+    try:
+        yield
+    except SQLAlchemyError as error:
+        engine.dispose()
+        raise InputError("the database cannot be used: {reason}", reason=reason(error)) from None
 
 
 def reason(error: BaseException) -> str:
@@ -127,6 +138,8 @@ def prepare_sqlite(connection: Any, _: object) -> None:
 
 def upgrade(connection: Connection) -> None:
     """Bring the tables up to date; Alembic is loaded only if there is something to do."""
+    if connection.dialect.name == "postgresql":  # several servers may begin at once
+        connection.execute(text("SELECT pg_advisory_xact_lock(hashtext('boardwright'))"))
     if inspect(connection).has_table("boardwright_version"):
         found = connection.execute(text("SELECT version_num FROM boardwright_version")).scalar()
         if found == NEWEST:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
 from typing import Any
 
 from sqlalchemy import JSON, DateTime, Engine, Text, delete, func, select, update
 from sqlalchemy.orm import Mapped, Session, defer, mapped_column
 
+from boardwright.store.news import News
 from boardwright.store.tables import Base, now
 
 WAITING, RUNNING, STOPPED, FINISHED, FAILED = (
@@ -36,6 +37,7 @@ class Experiment(Base):
     result: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
     error: Mapped[str] = mapped_column(Text)
     run: Mapped[int | None]  # number of the run that keeps the games
+    process: Mapped[str | None] = mapped_column(Text)  # that runs it, see store.presence
     created: Mapped[datetime] = mapped_column(DateTime(timezone=True))
     updated: Mapped[datetime] = mapped_column(DateTime(timezone=True))
 
@@ -43,8 +45,10 @@ class Experiment(Base):
 class Experiments:
     """All experiments of a database."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, process: str = "", news: News | None = None) -> None:
         self._engine = engine
+        self._process = process
+        self._news = news or News(engine, process)
 
     def add(
         self,
@@ -97,7 +101,7 @@ class Experiments:
         with Session(self._engine, expire_on_commit=False) as session:
             query = select(Experiment).where(Experiment.state == WAITING)
             for each in session.scalars(query.order_by(Experiment.updated, Experiment.id)):
-                if self.change(each.id, (WAITING,), state=RUNNING, error=""):
+                if self.change(each.id, (WAITING,), state=RUNNING, error="", process=self._process):
                     session.refresh(each)
                     return each
         return None
@@ -109,6 +113,7 @@ class Experiments:
             query = query.where(Experiment.state.in_(only))
         with self._engine.begin() as connection:
             done = connection.execute(query.values(**values, updated=now()))
+            self._news.tell(connection, experiment=number)
             return done.rowcount > 0
 
     def remove(self, number: int) -> None:
@@ -116,8 +121,9 @@ class Experiments:
         with self._engine.begin() as connection:
             connection.execute(delete(Experiment).where(Experiment.id == number))
 
-    def recover(self) -> None:
-        """Stop what was running when an earlier server ended."""
+    def recover(self, alive: Collection[str] = ()) -> int:
+        """Let what a process ran that is there no more wait for another; return how many."""
+        lost = Experiment.process.is_(None) | Experiment.process.not_in(list(alive))
         with self._engine.begin() as connection:
-            running = update(Experiment).where(Experiment.state == RUNNING)
-            connection.execute(running.values(state=STOPPED))
+            running = update(Experiment).where(Experiment.state == RUNNING, lost)
+            return int(connection.execute(running.values(state=WAITING, process=None)).rowcount)

@@ -6,7 +6,7 @@ that of two writers who both began from the same version only one can win.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from datetime import datetime
 from typing import Any
 
@@ -28,6 +28,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.orm import Mapped, mapped_column
 
+from boardwright.store.news import News
 from boardwright.store.tables import Base
 from boardwright.store.writer import Writer
 
@@ -55,6 +56,7 @@ class PlayedGame(Base):
     seed: Mapped[int] = mapped_column(BigInteger)
     clock: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
     lost_on_time: Mapped[int | None]  # seat, from 1
+    thinker: Mapped[str | None] = mapped_column(Text)  # process whose engine is to answer
     created: Mapped[datetime] = mapped_column(DateTime(timezone=True))
     updated: Mapped[datetime] = mapped_column(DateTime(timezone=True))
 
@@ -91,14 +93,16 @@ CHANGE_NODE = (
 )
 ADD_GAME, ADD_NODE = insert(PlayedGame), insert(PlayedNode)
 GET_GAME = select(GAMES).where(PlayedGame.id == THE_PLAY)
+GET_VERSION = select(PlayedGame.version).where(PlayedGame.id == THE_PLAY)
 GET_NODES = select(NODES).where(PlayedNode.play_id == THE_PLAY).order_by(PlayedNode.number)
 
 
 class PlayStore:
     """The games of a database."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, news: News | None = None) -> None:
         self._engine = engine
+        self._news = news or News(engine, "")
         self._writer = Writer(engine)
 
     def add(self, row: Row, nodes: Sequence[Row]) -> None:
@@ -109,6 +113,19 @@ class PlayStore:
             connection.execute(ADD_NODE, list(nodes))
 
         self._writer.do(write)
+
+    def version(self, play: str) -> int | None:
+        """Return the version of a game; None if there is no such game."""
+        with self._engine.connect() as connection:
+            found = connection.execute(GET_VERSION, {"the_play": play}).scalar()
+        return None if found is None else int(found)
+
+    def claim(self, play: str, version: int, process: str, alive: Set[str]) -> bool:
+        """Take on the engine's answer in a game, unless a process that is there has it."""
+        free = PlayedGame.thinker.is_(None) | PlayedGame.thinker.not_in(list(alive - {process}))
+        same = (PlayedGame.id == play, PlayedGame.version == version)
+        taken = update(PlayedGame).where(*same, free).values(thinker=process)
+        return bool(self._writer.do(lambda connection: connection.execute(taken).rowcount == 1))
 
     def save(
         self,
@@ -133,6 +150,7 @@ class PlayStore:
                 found = {"the_play": play, "the_number": node["number"]}
                 written = {"note": node["note"], "review": node["review"]}
                 connection.execute(CHANGE_NODE, {**found, **written})
+            self._news.tell(connection, play=play, version=values.get("version", before))
             return True
 
         return self._writer.do(write)
@@ -156,7 +174,12 @@ class PlayStore:
     def remove(self, play: str) -> None:
         """Forget a game."""
         gone = delete(PlayedGame).where(PlayedGame.id == play)
-        self._writer.do(lambda connection: connection.execute(gone))
+
+        def write(connection: Connection) -> None:
+            connection.execute(gone)
+            self._news.tell(connection, play=play, deleted=True)
+
+        self._writer.do(write)
 
     def remove_untouched(self, since: datetime, most: int) -> None:
         """Forget the games that were not changed since a time, the oldest first, up to ``most``."""

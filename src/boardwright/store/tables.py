@@ -49,6 +49,7 @@ class Run(Base):
     seconds: Mapped[float]
     created: Mapped[datetime] = mapped_column(DateTime(timezone=True))
     finished: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
+    process: Mapped[str | None] = mapped_column(Text)  # that plays it, see store.presence
 
 
 class SavedGame(Base):

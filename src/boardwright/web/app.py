@@ -6,18 +6,21 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from importlib import import_module
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 from fastapi import FastAPI, Request
 from fastapi.responses import HTMLResponse, JSONResponse, Response
 from starlette.staticfiles import StaticFiles
 
 import boardwright
-from boardwright.store.database import open_database
+from boardwright.store.database import open_database, usable
+from boardwright.store.news import News
+from boardwright.store.presence import Presence
 from boardwright.web.analysis.exact import Exact
 from boardwright.web.connections import Connections
 from boardwright.web.engine_pool import EnginePool
 from boardwright.web.guard import Guard, content_policy
+from boardwright.web.house import House
 from boardwright.web.laboratory.laboratory import Laboratory
 from boardwright.web.loaded import ServedGames
 from boardwright.web.page_words import page_words
@@ -25,9 +28,11 @@ from boardwright.web.plays.service import PlayService
 from boardwright.web.problems import ERRORS, add_handlers, document_errors
 from boardwright.web.rates import Rates
 from boardwright.web.settings import Settings
+from boardwright.web.watch import Tally, Watch
 
 STATIC = Path(__file__).parent / "static"
-SUBJECTS = ("games", "plays", "analysis", "solved", "patterns", "experiments", "records")
+#: Those asked for most come first: routes are tried one after the other.
+SUBJECTS = ("plays", "games", "analysis", "solved", "patterns", "experiments", "records")
 LONGEST_ANALYSIS_S = 600.0
 
 
@@ -37,6 +42,7 @@ class Server:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.connections = Connections(settings)
+        self.tally = Tally()
         self.games = ServedGames(settings)
         self.database = open_database(settings.database)
         # More threads than cores: short thoughts need not wait for long ones.
@@ -46,16 +52,33 @@ class Server:
         self.analysts = EnginePool(
             "analyst", 2 * settings.workers, LONGEST_ANALYSIS_S, settings.most_waiting
         )
-        self.plays = PlayService(settings, self.games, self.database, self.seats)
+        with usable(self.database):
+            self.presence = Presence(self.database)
+        self.news = News(self.database, self.presence.id)
+        house = House(self.presence, self.news)
+        self.plays = PlayService(settings, self.games, self.database, self.seats, house)
         self.exact = Exact()
-        self.laboratory = Laboratory(settings, self.games, self.database)
+        self.laboratory = Laboratory(settings, self.games, self.database, house)
+        self.news.listen(self._heard)
+        self.news.say(hello=True)
+
+    def _heard(self, news: dict[str, Any]) -> None:
+        """Follow what another server on the same database tells."""
+        if not news or "hello" in news:
+            self.presence.look()
+        if "experiment" in news:
+            self.laboratory.heard(news)
+        else:
+            self.plays.heard(news)
 
     def close(self) -> None:
         """Stop the engines and leave the database."""
+        self.news.close()
         self.laboratory.close()
         self.plays.close()
         self.seats.close()
         self.analysts.close()
+        self.presence.close()
         self.database.dispose()
 
 
@@ -89,6 +112,7 @@ def create_app(settings: Settings) -> FastAPI:
     for subject in SUBJECTS:
         module = import_module(f"boardwright.web.api.{subject}")
         app.include_router(module.router, prefix="/api", responses=ERRORS)
+    app.include_router(import_module("boardwright.web.api.watching").router)
     document_errors(app)
     page = (STATIC / "index.html").read_text(encoding="utf-8")
 
@@ -103,4 +127,5 @@ def create_app(settings: Settings) -> FastAPI:
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
     app.add_middleware(Rates, settings=settings)
     app.add_middleware(Guard, settings=settings, policy=content_policy(page))
+    app.add_middleware(Watch, tally=server.tally)
     return app

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from weakref import WeakValueDictionary
 
 from boardwright.core.errors import InputError
 from boardwright.core.game import Game
@@ -16,6 +17,8 @@ from boardwright.web.schemas import GameRequest, PositionRequest
 from boardwright.web.settings import Settings
 
 WireValue = int | float | bool | str | list[int]
+Spelling = tuple[str, tuple[tuple[str, object], ...]]
+MOST_SPELLINGS = 1000
 Path = tuple[Game, str, tuple[str, ...]]
 #: Bytes of the positions kept, each with those that led to it.
 MOST_BYTES = 1 << 27
@@ -28,6 +31,8 @@ class ServedGames:
 
     def __init__(self, settings: Settings) -> None:
         self.addresses = {game_file(address)[0]: address for address in settings.games}
+        # By every spelling of the options; looking for files and plug-ins again takes a while.
+        self._spelt: WeakValueDictionary[Spelling, Game] = WeakValueDictionary()
         self._positions: Weighed[Path, Position] = Weighed(MOST_BYTES)
 
     def game(self, name: str, options: Mapping[str, object]) -> Game:
@@ -44,7 +49,14 @@ class ServedGames:
             option: tuple(value) if isinstance(value, list) else value
             for option, value in options.items()
         }
-        return load(self.addresses[plain], given)
+        spelling = (plain, tuple(sorted(given.items())))
+        found = self._spelt.get(spelling)
+        if found is None:
+            found = load(self.addresses[plain], given)
+            if len(self._spelt) >= MOST_SPELLINGS:
+                self._spelt.clear()
+            self._spelt[spelling] = found
+        return found
 
     def of(self, request: GameRequest) -> Game:
         """Return the game that a request names."""

@@ -30,10 +30,11 @@ class Settings:
     kept_days: float = 30.0
     most_connections: int = 4000
     most_connections_each: int = 256  # of one address
+    operator_key: str = ""  # who brings it runs the server, also from elsewhere
     names: tuple[str, ...] = ()  # by which the server may be asked for, besides its addresses
     proxies: tuple[str, ...] = ()  # addresses whose X-Forwarded-For is believed
 
     @property
     def alone(self) -> bool:
-        """True if only this machine can reach the server."""
-        return self.host in LOOPBACK
+        """True if only this machine can reach the server: not through a proxy either."""
+        return self.host in LOOPBACK and not self.proxies and not self.names

@@ -23,10 +23,13 @@ from boardwright.web.keys import Key
 from boardwright.web.laboratory import comparison, games
 from boardwright.web.laboratory.command import command_line, folder_of
 from boardwright.web.laboratory.tables import Row, csv_lines, rows_of
+from boardwright.web.operator import only_operator
 from boardwright.web.problems import Refusal, conflict, language_of, unknown
 from boardwright.web.rooms import in_room, room
 
-router = APIRouter(prefix="/experiments", tags=["experiments"])
+router = APIRouter(
+    prefix="/experiments", tags=["experiments"], dependencies=[Depends(only_operator)]
+)
 Number = Annotated[int, Path(ge=1, le=2**31 - 1)]
 GameNumber = Annotated[int, Path(ge=0, le=2**53)]
 #: A report is a page of its own: no scripts, nothing from elsewhere.

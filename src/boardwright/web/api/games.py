@@ -11,6 +11,7 @@ from boardwright.core.errors import InputError
 from boardwright.core.position import Position, new_state
 from boardwright.web import schemas
 from boardwright.web.app import server_of
+from boardwright.web.operator import operates
 from boardwright.web.rooms import in_room
 from boardwright.web.views import board_view, game_view, position_view
 
@@ -25,7 +26,7 @@ def list_games(request: Request) -> schemas.GameList:
     return schemas.GameList(
         games=[game_view(server.games.game(name, {})) for name in server.games.addresses],
         version=boardwright.__version__,
-        laboratory=server.settings.laboratory,
+        laboratory=server.settings.laboratory and operates(request, server.settings),
     )
 
 

@@ -17,105 +17,103 @@ from boardwright.web.plays.hub import Listener
 from boardwright.web.plays.service import PlayService
 from boardwright.web.problems import Language, problem_event
 from boardwright.web.rooms import in_room, room
-from boardwright.web.views import position_view
 
 router = APIRouter(tags=["plays"])
 Play = Annotated[str, Path(max_length=100)]
 
 
-async def plays_of(request: Request) -> PlayService:
+def plays_of(request: Request) -> PlayService:
     """Return where the games are."""
     return server_of(request).plays
 
 
-TheService = Annotated[PlayService, Depends(plays_of)]
-
-
 @router.post("/plays", status_code=201)
 @in_room("moves")
-def begin(service: TheService, key: Key, asked: schemas.NewPlay) -> schemas.PlayView:
+def begin(request: Request, key: Key, asked: schemas.NewPlay) -> schemas.PlayView:
     """Begin a game, owned by the key of the request."""
-    return service.create(asked, key)
+    return plays_of(request).create(asked, key)
 
 
 @router.get("/plays")
 @in_room("looks")
-def own(service: TheService, key: Key) -> schemas.PlayList:
+def own(request: Request, key: Key) -> schemas.PlayList:
     """Return the games that the key of the request owns."""
-    return service.own(key)
+    return plays_of(request).own(key)
 
 
 @router.get("/plays/{play}")
 @in_room("looks")
-def look(service: TheService, key: Key, play: Play) -> schemas.PlayView:
+def look(request: Request, key: Key, play: Play) -> schemas.PlayView:
     """Return a game."""
-    return service.look(play, key)
+    return plays_of(request).look(play, key)
 
 
 @router.patch("/plays/{play}")
 @in_room("moves")
-def change(
-    service: TheService, key: Key, play: Play, asked: schemas.PlayChange
-) -> schemas.PlayView:
+def change(request: Request, key: Key, play: Play, asked: schemas.PlayChange) -> schemas.PlayView:
     """Pause a game or resume it, change seats, headers or a note: for its owner."""
-    return service.change(play, key, asked)
+    return plays_of(request).change(play, key, asked)
 
 
 @router.delete("/plays/{play}", status_code=204)
 @in_room("moves")
-def delete(service: TheService, key: Key, play: Play) -> Response:
+def delete(request: Request, key: Key, play: Play) -> Response:
     """Delete a game: for its owner."""
-    service.delete(play, key)
+    plays_of(request).delete(play, key)
     return Response(status_code=204)
 
 
-@router.post("/plays/{play}/moves")
+@router.post("/plays/{play}/moves", response_model=schemas.PlayEvent)
 @in_room("moves")
-def move(
-    service: TheService, key: Key, play: Play, asked: schemas.MoveRequest
-) -> schemas.PlayEvent:
+def move(request: Request, key: Key, play: Play, asked: schemas.MoveRequest) -> Response:
     """Make a move; the answer has what changed. Sent twice it is made once."""
-    return service.move(play, key, asked)
+    return told(plays_of(request).move(play, key, asked))
 
 
-@router.post("/plays/{play}/undo")
+@router.post("/plays/{play}/undo", response_model=schemas.PlayEvent)
 @in_room("moves")
 def undo(
-    service: TheService, key: Key, play: Play, asked: schemas.NodeRequest | None = None
-) -> schemas.PlayEvent:
+    request: Request, key: Key, play: Play, asked: schemas.NodeRequest | None = None
+) -> Response:
     """Take the last move back; it stays in the tree. The node that is left can be told."""
-    return service.undo(play, key, asked.node if asked is not None else None)
+    return told(plays_of(request).undo(play, key, asked.node if asked is not None else None))
 
 
-@router.post("/plays/{play}/current")
+@router.post("/plays/{play}/current", response_model=schemas.PlayEvent)
 @in_room("moves")
-def go_to(
-    service: TheService, key: Key, play: Play, asked: schemas.NodeRequest
-) -> schemas.PlayEvent:
+def go_to(request: Request, key: Key, play: Play, asked: schemas.NodeRequest) -> Response:
     """Go on from another node: for the owner of a game without links."""
-    return service.go_to(play, key, asked.node)
+    return told(plays_of(request).go_to(play, key, asked.node))
 
 
 @router.post("/plays/{play}/hurry", status_code=204)
 @in_room("looks")
-def hurry(service: TheService, key: Key, play: Play) -> Response:
+def hurry(request: Request, key: Key, play: Play) -> Response:
     """Let the engine that thinks answer with what it has."""
-    service.hurry(play, key)
+    plays_of(request).hurry(play, key)
     return Response(status_code=204)
 
 
-@router.get("/plays/{play}/nodes/{node}")
-@in_room("looks")
-def node(service: TheService, key: Key, play: Play, node: int) -> schemas.PositionView:
+@router.get("/plays/{play}/nodes/{node}", response_model=schemas.PositionView)
+async def node(request: Request, key: Key, play: Play, node: int) -> Response:
     """Return the position of a node."""
-    return position_view(service.position(play, key, node))
+    service = plays_of(request)
+    text = service.shown_at_once(play, key, node)
+    if text is None:
+        text = await run_sync(service.shown, play, key, node, limiter=room("looks"))
+    return told(text)
+
+
+def told(text: str) -> Response:
+    """Return an answer that is JSON already."""
+    return Response(text, media_type="application/json")
 
 
 async def listening(
-    service: TheService, key: Key, play: Play
+    request: Request, key: Key, play: Play
 ) -> AsyncIterator[tuple[Listener, schemas.PlayView]]:
     """Lend a listener; whoever may not listen is told so before the stream begins."""
-    loop = asyncio.get_running_loop()
+    loop, service = asyncio.get_running_loop(), plays_of(request)
     listener, view = await run_sync(service.listen, play, key, loop, limiter=room("looks"))
     try:
         yield listener, view

@@ -31,7 +31,9 @@ from boardwright.store.experiments import (
     Experiment,
     Experiments,
 )
+from boardwright.store.presence import LEASE_S
 from boardwright.web import schemas
+from boardwright.web.house import House
 from boardwright.web.laboratory.changes import Changes
 from boardwright.web.laboratory.command import (
     command_line,
@@ -58,11 +60,14 @@ log = logging.getLogger(__name__)
 class Laboratory:
     """Keeps the experiments and runs those that wait, in a thread of its own."""
 
-    def __init__(self, settings: Settings, games: ServedGames, engine: Engine) -> None:
+    def __init__(
+        self, settings: Settings, games: ServedGames, engine: Engine, house: House
+    ) -> None:
+        self._house = house
         self._settings = settings
         self._games = games
         self._database = settings.database or database_url()
-        self._kept = Experiments(engine)
+        self._kept = Experiments(engine, house.presence.id, house.news)
         self.changes = Changes(settings.most_listeners)
         self._work = threading.Condition()
         self._running: tuple[int, Child] | None = None
@@ -71,7 +76,6 @@ class Laboratory:
         self._closing = False
         self._thread = threading.Thread(target=self._run_all, name="laboratory", daemon=True)
         if settings.laboratory:
-            self._kept.recover()
             self._thread.start()
 
     def start(self, request: schemas.ExperimentRequest) -> schemas.ExperimentView:
@@ -95,12 +99,29 @@ class Laboratory:
             elif running is not None and running[0] == number:
                 self._stopped.add(number)
                 running[1].stop()
+            elif self._runs_elsewhere(number):
+                self._house.news.say(experiment=number, stop=True)
             else:
                 raise conflict(
                     "the experiment is {state} and cannot stop here",
                     state=Phrase(self._find(number).state),
                 )
         return self.view(number)
+
+    def _runs_elsewhere(self, number: int) -> bool:
+        found = self._find(number)
+        return found.state == RUNNING and found.process in self._house.presence.look()
+
+    def heard(self, news: dict[str, Any]) -> None:
+        """Follow what another server tells of an experiment."""
+        number = int(news["experiment"])
+        with self._work:
+            running = self._running
+            if "stop" in news and running is not None and running[0] == number:
+                self._stopped.add(number)
+                running[1].stop()
+            self._work.notify()
+        self.changes.happened(number)
 
     def resume(self, number: int) -> schemas.ExperimentView:
         """Resume a stopped or failed experiment."""
@@ -136,6 +157,10 @@ class Laboratory:
     def all(self) -> list[schemas.ExperimentView]:
         """Return the experiments without what they found, the newest first."""
         return [self._view(each, False) for each in self._kept.newest_first(MOST_LISTED)]
+
+    def count(self, state: str) -> int:
+        """Return how many experiments are in a state."""
+        return self._kept.count(state)
 
     def close(self) -> None:
         """Stop what is running; it can be resumed by the next server."""
@@ -191,10 +216,12 @@ class Laboratory:
     def _run_next(self) -> None:
         """Wait for an experiment and run it."""
         with self._work:
-            found = None if self._closing else self._kept.claim()
+            if self._closing:
+                return
+            self._kept.recover(self._house.presence.alive)
+            found = self._kept.claim()
             if found is None:
-                if not self._closing:
-                    self._work.wait()
+                self._work.wait(LEASE_S)  # what another server leaves behind is found then
                 return
             self._live = dict(found.progress)
             child = self._begin(found)
@@ -247,13 +274,22 @@ class Laboratory:
         with self._work:
             asked = number in self._stopped
             try:
-                self._kept.change(number, progress=self._live, **outcome(ending, asked))
+                ended = outcome(ending, asked)
+                if self._closing and ended["state"] == STOPPED:
+                    ended |= self._left_behind()
+                self._kept.change(number, progress=self._live, **ended)
             except SQLAlchemyError as error:
                 log.error("the end of experiment %s waits: %s", number, reason(error))
                 return False
             self._running = None
             self._stopped.discard(number)
         return True
+
+    def _left_behind(self) -> dict[str, Any]:
+        """Return what becomes of an experiment when this server ends: others go on with it."""
+        if self._house.crowded:
+            return {"state": WAITING}
+        return {"error": packed(Phrase("the server ended; resume goes on where it was"))}
 
 
 def progress_view(told: dict[str, Any]) -> schemas.ProgressView:

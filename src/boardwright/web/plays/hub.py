@@ -60,6 +60,11 @@ class Hub:
             self._count += 1
             self._listeners.setdefault(listener.play, []).append(listener)
 
+    @property
+    def count(self) -> int:
+        """How many listen to any game."""
+        return self._count
+
     def leave(self, listener: Listener) -> None:
         """Forget a listener."""
         with self._lock:

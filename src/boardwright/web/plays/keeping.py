@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import asdict
 from typing import Any
 
@@ -40,7 +41,7 @@ def settled_values(play: Play) -> Row:
     return {"seats": [asdict(seat) for seat in play.seats], "headers": play.record.headers}
 
 
-def moving_values(play: Play, now: float) -> Row:
+def moving_values(play: Play, now: float, since: float = 0.0) -> Row:
     """Return what may change with every move."""
     return {
         "current": play.current,
@@ -50,19 +51,32 @@ def moving_values(play: Play, now: float) -> Row:
         "version": play.version,
         "lost_on_time": play.lost_on_time,
         "updated": play.updated,
-        "clock": clock_value(play.clock, now),
+        "clock": clock_value(play.clock, now, since),
     }
 
 
-def clock_value(clock: Clock | None, now: float) -> dict[str, Any] | None:
-    """Return clocks as data."""
+def clock_value(clock: Clock | None, now: float, since: float = 0.0) -> dict[str, Any] | None:
+    """Return clocks as data; whose time runs is told with the time that all servers share."""
     if clock is None:
         return None
+    running = {"running": clock.running, "since": since} if since and clock.running else {}
     return {
         "seconds": clock.seconds,
         "increment": clock.increment,
         "left": clock.all_left(now),
+        **running,
     }
+
+
+def clock_of(saved: dict[str, Any] | None, served: Callable[[float], float]) -> Clock | None:
+    """Return saved clocks; what ran went on running while any server was there."""
+    if saved is None:
+        return None
+    left = list(saved["left"])
+    running = saved.get("running", 0)
+    if running:
+        left[running - 1] = max(0.0, left[running - 1] - served(saved["since"]))
+    return Clock(saved["seconds"], saved["increment"], left)
 
 
 def node_row(play: Play, node: Node) -> Row:
@@ -106,8 +120,19 @@ def positions_of(record: Tree, game: Game) -> Positions:
     return Positions(record, game, most_nodes(game))
 
 
-def play_of(row: Row, nodes: list[Row], game: Game, now: float) -> Play:
-    """Return a saved game; the time since it was saved does not count."""
+def nobody_served(_: float) -> float:
+    """Return that no time has passed for a clock: the only server there is was not there."""
+    return 0.0
+
+
+def play_of(
+    row: Row,
+    nodes: list[Row],
+    game: Game,
+    now: float,
+    served: Callable[[float], float] = nobody_served,
+) -> Play:
+    """Return a saved game; time in which nobody served it does not count."""
     record = Tree.of(game, row["start"], row["headers"])
     for number, each in enumerate(nodes):
         if each["number"] != number:
@@ -125,7 +150,7 @@ def play_of(row: Row, nodes: list[Row], game: Game, now: float) -> Play:
         row["seed"],
         row["created"],
         row["updated"],
-        clock=None if row["clock"] is None else Clock(**row["clock"]),
+        clock=clock_of(row["clock"], served),
         current=row["current"],
         paused=row["paused"],
         version=row["version"],

@@ -11,6 +11,7 @@ from threading import Lock, RLock
 from sqlalchemy.exc import SQLAlchemyError
 
 from boardwright.store.plays import PlayStore
+from boardwright.web.house import House
 from boardwright.web.loaded import ServedGames
 from boardwright.web.plays import keeping
 from boardwright.web.plays.answers import Thinking
@@ -34,6 +35,7 @@ class Live:
         self.lock = RLock()
         self.loaded: Play | None = None
         self.saved = 0  # version in the database
+        self.thinker: str | None = None  # process whose engine is to answer
         self.gone = False  # another object stands for the game now
         self.heard = 0.0  # when somebody last asked
         self.thinking: Thinking | None = None
@@ -64,8 +66,10 @@ class LivePlays:
         games: ServedGames,
         now: Callable[[], float],
         needed: Callable[[Live], bool],
+        house: House,
         most: int = MOST_LIVE,
     ) -> None:
+        self._house = house
         self._store = store
         self._games = games
         self._now = now
@@ -79,6 +83,10 @@ class LivePlays:
         """Return all of them, as they are now."""
         with self._lock:
             return iter(list(self._plays.values()))
+
+    def __len__(self) -> int:
+        """Return how many there are."""
+        return len(self._plays)
 
     def find(self, name: str) -> Live | None:
         """Return a game if it is in memory."""
@@ -153,7 +161,8 @@ class LivePlays:
         """Write how much time is left; what passes from now on does not count."""
         play = live.loaded
         if play is not None and play.clock is not None and play.clock.running:
-            values = {"clock": keeping.clock_value(play.clock, self._now())}
+            since = self._house.presence.now() if self._house.shared else 0.0
+            values = {"clock": keeping.clock_value(play.clock, self._now(), since)}
             self._store.save(live.id, live.saved, values)
 
     def _load(self, live: Live) -> None:
@@ -163,11 +172,26 @@ class LivePlays:
                 raise unknown("there is no such game")
             row, nodes = found
             game = self._games.game(row["game"], row["options"])
-            live.loaded = keeping.play_of(row, nodes, game, self._now())
-            live.saved = live.loaded.version
+            served = self._house.presence.served if self._house.shared else keeping.nobody_served
+            live.loaded = keeping.play_of(row, nodes, game, self._now(), served)
+            live.saved, live.thinker = live.loaded.version, row["thinker"]
         except BaseException:
             self.drop(live)
             raise
+
+    def stale(self, live: Live) -> bool:
+        """Return whether another server has changed a game, which is held, or deleted it."""
+        version = self._store.version(live.id)
+        if version is None:
+            self.drop(live)
+            raise unknown("there is no such game")
+        return version > live.saved
+
+    def renew(self, live: Live) -> None:
+        """Read a game again, which is held; what was told of it counts on."""
+        told = live.play.version
+        self._load(live)
+        live.play.version = max(told, live.play.version)
 
     def add(self, play: Play) -> Live:
         """Take a new game, which is in the database already."""

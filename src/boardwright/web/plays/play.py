@@ -18,6 +18,7 @@ from boardwright.records.positions import Positions
 from boardwright.records.tree import Node, Tree
 from boardwright.web.keys import hashed, same
 from boardwright.web.plays.clock import Clock
+from boardwright.web.position_text import position_text
 from boardwright.web.problems import conflict, forbidden, unknown
 
 HUMAN, LINK = "human", "link"
@@ -25,6 +26,8 @@ HUMAN, LINK = "human", "link"
 CHANCE = 0
 #: Streams of a game's seed from here on are dice: others draw for engines, who must not see them.
 DICE = 1 << 40
+#: Positions of a game that are kept as text.
+MOST_SHOWN = 4
 
 
 @dataclass(frozen=True)
@@ -78,6 +81,7 @@ class Play:
     version: int = 1
     lost_on_time: int | None = None
     turn_began: float = 0.0
+    _shown: dict[int, str] = field(default_factory=dict)
 
     @property
     def game(self) -> Game:
@@ -88,6 +92,19 @@ class Play:
     def record(self) -> Tree:
         """All moves with their branches; none is ever deleted."""
         return self.positions.record
+
+    def shown(self, number: int) -> str:
+        """Return the position of a node as the page receives it; the last ones are kept."""
+        text = self._shown.get(number)
+        if text is None:
+            while len(self._shown) >= MOST_SHOWN:
+                self._shown.pop(next(iter(self._shown)))
+            text = self._shown[number] = position_text(self.positions.at(number))
+        return text
+
+    def shown_already(self, number: int) -> str | None:
+        """Return the same, if it is kept."""
+        return self._shown.get(number)
 
     @property
     def position(self) -> Position:
@@ -143,7 +160,7 @@ class Play:
         self.node(number)
         if role.kind == "watch":
             raise forbidden("this link is for watching only")
-        if self._came_twice(role, number, text):
+        if self.came_twice(role, number, text):
             return Change(number, again=True)
         if number != self.current and (role.kind != "owner" or self.linked):
             raise conflict("the game has gone on meanwhile; this move was for another position")
@@ -159,7 +176,7 @@ class Play:
             self._may_try(role, seat)
         return self._go_along(number, text, now)
 
-    def _came_twice(self, role: Role, number: int, text: str) -> bool:
+    def came_twice(self, role: Role, number: int, text: str) -> bool:
         """Return whether this move of one's own stands already on the line that led here.
 
         An answer got lost, or a second tab sent it too. While a game is analysed moves go anywhere.

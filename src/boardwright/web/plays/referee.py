@@ -16,23 +16,29 @@ from boardwright.core.position import Position
 from boardwright.search.thought import Thought
 from boardwright.store.database import reason
 from boardwright.store.plays import PlayStore
+from boardwright.store.presence import BEAT_S
 from boardwright.store.tables import now as time_of_day
 from boardwright.web import schemas
 from boardwright.web.engine_pool import EnginePool, Overrun
+from boardwright.web.house import House
 from boardwright.web.plays import keeping, views
 from boardwright.web.plays.answers import MOST_CANDIDATES, Answer, Thinking, seconds_allowed, think
 from boardwright.web.plays.hub import Hub
 from boardwright.web.plays.live import Live, LivePlays
-from boardwright.web.plays.play import Change
+from boardwright.web.plays.play import Change, Role
 from boardwright.web.plays.player_pool import PlayerPool
 from boardwright.web.plays.timers import Timers
-from boardwright.web.problems import Refusal, busy, conflict, unsaved
+from boardwright.web.problems import Refusal, busy, unsaved
 from boardwright.web.views import thought_view
 
 log = logging.getLogger(__name__)
 #: Engines continue for this long after somebody last asked or listened.
 UNHEARD_S = 30.0
 TRY_AGAIN_S = 1.0
+
+
+class Stale(Refusal):
+    """Another server has changed the game meanwhile."""
 
 
 class Referee:
@@ -46,7 +52,9 @@ class Referee:
         players: PlayerPool,
         timers: Timers,
         now: Callable[[], float],
+        house: House,
     ) -> None:
+        self._house = house
         self._store = store
         self._hub = hub
         self._engines = engines
@@ -70,7 +78,9 @@ class Referee:
             change.new += play.throw(self._now())
             play.version += 1
             play.updated = time_of_day()
-            values = keeping.moving_values(play, self._now())
+            thinker = self._house.presence.id if play.engine_to_move() else None
+            since = self._house.presence.now() if self._house.shared else 0.0
+            values = keeping.moving_values(play, self._now(), since) | {"thinker": thinker}
             if settled:
                 values |= keeping.settled_values(play)
             new = [keeping.node_row(play, node) for node in change.new]
@@ -86,9 +96,12 @@ class Referee:
                 ) from None
             raise
         if not written:
-            self._forget(live, lives)
-            raise conflict("this game was changed elsewhere; please load it again")
-        live.saved = play.version
+            if self._house.shared:
+                self.follow(live, lives)  # whoever listens sees what the other server made of it
+            else:
+                self._forget(live, lives)
+            raise Stale(409, "this game was changed elsewhere; please load it again")
+        live.saved, live.thinker = play.version, thinker
         self.attend(live, lives)
         return self._tell_change(live, change)
 
@@ -98,9 +111,28 @@ class Referee:
         self._hub.end(live.id)
 
     def _tell_change(self, live: Live, change: Change) -> views.EventFor:
-        event = views.play_event(live.play, change, live.thinking is not None, self._now())
-        self._hub.tell(live.id, lambda role: ("change", event(role).model_dump_json()))
+        event = views.play_event(live.play, change, self.thinking(live), self._now())
+        self._hub.tell(live.id, lambda role: ("change", event(role)))
         return event
+
+    def thinking(self, live: Live) -> bool:
+        """Return whether an engine is choosing a move, here or on another server."""
+        if live.thinking is not None:
+            return True
+        if not self._house.shared or self._house.mine(live.thinker):
+            return False
+        return live.play.engine_to_move() is not None
+
+    def follow(self, live: Live, lives: LivePlays) -> None:
+        """Take over what another server has made of a game, and show it to whoever listens here."""
+        lives.renew(live)
+        self.attend(live, lives)
+        play, thinking, now = live.play, self.thinking(live), self._now()
+
+        def whole(role: Role) -> tuple[str, str]:
+            return "play", views.play_view(play, role, thinking, now).model_dump_json()
+
+        self._hub.tell(live.id, whole)
 
     def _tell_problem(self, live: Live, problem: Phrase) -> None:
         self._hub.tell(live.id, lambda _: ("problem", problem))
@@ -128,8 +160,24 @@ class Referee:
             live.thinking = None
         self._set_alarm(live, lives)
         listened = self._hub.listening(live.id) or self._now() - live.heard < UNHEARD_S
-        if player is not None and live.thinking is None and listened:
-            self._let_think(live, lives, player)
+        if player is None or live.thinking is not None or not listened:
+            return
+        if self._house.shared and not self._take_on(live, lives):
+            return
+        self._let_think(live, lives, player)
+
+    def _take_on(self, live: Live, lives: LivePlays) -> bool:
+        """Return whether the engine's answer is this server's to give; if not, look again later."""
+        me = self._house.presence
+        if live.thinker == me.id:
+            return True
+        if self._house.mine(live.thinker) and self._store.claim(
+            live.id, live.saved, me.id, me.alive
+        ):
+            live.thinker = me.id
+            return True
+        self._timers.at(self._now() + BEAT_S, lambda: self._try_again(live, lives))
+        return False
 
     def _let_think(self, live: Live, lives: LivePlays, player: str) -> None:
         play = live.play
@@ -139,8 +187,9 @@ class Referee:
 
         def begun() -> None:
             with live.lock:
-                if live.thinking is thinking and play.clock is not None:
-                    play.clock.start(seat, self._now())
+                clock = live.play.clock
+                if live.thinking is thinking and clock is not None:
+                    clock.start(seat, self._now())
                     self._set_alarm(live, lives)
 
         def preparing() -> None:
@@ -186,8 +235,11 @@ class Referee:
 
     def _try_again(self, live: Live, lives: LivePlays) -> None:
         with live.lock:
-            if not live.gone:
-                self._resume(live, lives)
+            if live.gone:
+                return
+            if self._house.crowded and lives.stale(live):
+                self.follow(live, lives)
+            self._resume(live, lives)
 
     def _answered(
         self, live: Live, lives: LivePlays, thinking: Thinking, answer: Answer | BaseException

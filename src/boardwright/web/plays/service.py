@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime, timedelta
 from threading import Lock
+from typing import Any
 
 from sqlalchemy import Engine
 
@@ -25,6 +26,7 @@ from boardwright.store.plays import PlayStore
 from boardwright.store.tables import now as time_of_day
 from boardwright.web import schemas
 from boardwright.web.engine_pool import EnginePool
+from boardwright.web.house import House
 from boardwright.web.keys import hashed
 from boardwright.web.loaded import ServedGames
 from boardwright.web.plays import beginning, keeping, views
@@ -33,7 +35,7 @@ from boardwright.web.plays.live import Live, LivePlays
 from boardwright.web.plays.play import Change, Role
 from boardwright.web.plays.player_pool import PlayerPool
 from boardwright.web.plays.recording import recorded
-from boardwright.web.plays.referee import Referee
+from boardwright.web.plays.referee import Referee, Stale
 from boardwright.web.plays.timers import Timers
 from boardwright.web.problems import busy, forbidden, too_many
 from boardwright.web.settings import Settings
@@ -51,35 +53,41 @@ class PlayService:
         games: ServedGames,
         database: Engine,
         engines: EnginePool,
+        house: House,
         now: Callable[[], float] = time.monotonic,
     ) -> None:
+        self._house = house
         self._settings = settings
         self._games = games
         self._now = now
-        self._store = PlayStore(database)
+        self._store = PlayStore(database, house.news)
         self._count: int | None = None
         self._counting = Lock()
         self._timers = Timers(now)
         self._players = PlayerPool()
         self.hub = Hub(settings.most_listeners)
-        self._referee = Referee(self._store, self.hub, engines, self._players, self._timers, now)
-        self._lives = LivePlays(self._store, games, now, self._referee.needed)
+        self._referee = Referee(
+            self._store, self.hub, engines, self._players, self._timers, now, house
+        )
+        self._lives = LivePlays(self._store, games, now, self._referee.needed, house)
 
     @contextmanager
     def _at(self, play: str, key: str) -> Iterator[tuple[Live, Role]]:
         """Hold a game for someone whose key allows at least to look at it."""
         with self._lives.at(play) as live:
+            if self._house.crowded and self._lives.stale(live):
+                self._referee.follow(live, self._lives)
             role = live.play.role_of(key)
             live.heard = self._now()
             self._referee.flag(live, self._lives)
             yield live, role
 
     def _view(self, live: Live, role: Role) -> schemas.PlayView:
-        return views.play_view(live.play, role, live.thinking is not None, self._now())
+        return views.play_view(live.play, role, self._referee.thinking(live), self._now())
 
-    def _keep(self, live: Live, role: Role, change: Change) -> schemas.PlayEvent:
+    def _keep(self, live: Live, role: Role, change: Change) -> str:
         if change.again:
-            thinking = live.thinking is not None
+            thinking = self._referee.thinking(live)
             return views.play_event(live.play, change, thinking, self._now())(role)
         return self._referee.keep(live, self._lives, change)(role)
 
@@ -116,6 +124,15 @@ class PlayService:
             if self._count + more > most:
                 raise busy("this server is full; games make room when nobody has used them lately")
             self._count += more
+
+    @property
+    def live(self) -> int:
+        """How many games are in memory."""
+        return len(self._lives)
+
+    def kept(self) -> int:
+        """Return how many games are in the database."""
+        return self._store.count()
 
     def own(self, key: str) -> schemas.PlayList:
         """Return the games that a key owns."""
@@ -164,22 +181,30 @@ class PlayService:
                 raise forbidden("only the owner can delete the game")
             self._store.remove(play)
             self._lives.drop(live)
-            self.hub.tell(play, lambda _: ("problem", Phrase("this game was deleted by its owner")))
-            self.hub.end(play)
+            self._tell_deleted(play)
         self._count_one(-1)
 
-    def move(self, play: str, key: str, asked: schemas.MoveRequest) -> schemas.PlayEvent:
-        """Make a move."""
-        with self._at(play, key) as (live, role):
-            change = live.play.move(role, asked.node, asked.move, self._now())
-            return self._keep(live, role, change)
+    def move(self, play: str, key: str, asked: schemas.MoveRequest) -> str:
+        """Make a move; if another server has changed the game, where it stands now."""
+        try:
+            with self._at(play, key) as (live, role):
+                change = live.play.move(role, asked.node, asked.move, self._now())
+                return self._keep(live, role, change)
+        except Stale:
+            with self._at(play, key) as (live, role):
+                game = live.play
+                elsewhere = asked.node != game.current
+                if elsewhere and not game.came_twice(role, asked.node, asked.move):
+                    raise
+                change = game.move(role, asked.node, asked.move, self._now())
+                return self._keep(live, role, change)
 
-    def undo(self, play: str, key: str, node: int | None = None) -> schemas.PlayEvent:
+    def undo(self, play: str, key: str, node: int | None = None) -> str:
         """Take a move back: the one that led to a node, if that is told."""
         with self._at(play, key) as (live, role):
             return self._keep(live, role, live.play.undo(role, self._now(), node))
 
-    def go_to(self, play: str, key: str, node: int) -> schemas.PlayEvent:
+    def go_to(self, play: str, key: str, node: int) -> str:
         """Go on from another node."""
         with self._at(play, key) as (live, role):
             return self._keep(live, role, live.play.go_to(role, node, self._now()))
@@ -191,6 +216,28 @@ class PlayService:
                 raise forbidden("this link is for watching only")
             if live.thinking is not None and live.thinking.job is not None:
                 live.thinking.job.hurry()
+            elif self._referee.thinking(live):
+                self._house.news.say(play=play, hurry=True)
+
+    def shown(self, play: str, key: str, node: int) -> str:
+        """Return the position of a node as JSON."""
+        with self._at(play, key) as (live, _):
+            live.play.node(node)
+            return live.play.shown(node)
+
+    def shown_at_once(self, play: str, key: str, node: int) -> str | None:
+        """Return the same if nothing has to be waited for; this one may be called anywhere."""
+        live = self._lives.find(play)
+        if live is None or self._house.crowded or not live.lock.acquire(blocking=False):
+            return None
+        try:
+            if live.gone or live.loaded is None:
+                return None
+            live.loaded.role_of(key)
+            live.heard = self._now()
+            return live.loaded.shown_already(node)
+        finally:
+            live.lock.release()
 
     def position(self, play: str, key: str, node: int) -> Position:
         """Return the position of a node, with the moves that led there."""
@@ -243,6 +290,29 @@ class PlayService:
         live = self._lives.find(listener.play)
         if live is not None:
             live.heard = self._now()
+
+    def heard(self, news: dict[str, Any]) -> None:
+        """Follow what another server tells of a game; if some may be missing, look at all."""
+        for live in self._lives if "play" not in news else [self._lives.find(news["play"])]:
+            if live is not None and live.loaded is not None:
+                with live.lock:
+                    self._follow(live, news)
+
+    def _follow(self, live: Live, news: dict[str, Any]) -> None:
+        if live.gone:
+            return
+        if "deleted" in news:
+            self._lives.drop(live)
+            self._tell_deleted(live.id)
+        elif "hurry" in news:
+            if live.thinking is not None and live.thinking.job is not None:
+                live.thinking.job.hurry()
+        elif news.get("version", live.saved + 1) > live.saved and self._lives.stale(live):
+            self._referee.follow(live, self._lives)
+
+    def _tell_deleted(self, play: str) -> None:
+        self.hub.tell(play, lambda _: ("problem", Phrase("this game was deleted by its owner")))
+        self.hub.end(play)
 
     def close(self) -> None:
         """End all streams, keep what is on the clocks, and want no more answers of engines."""
