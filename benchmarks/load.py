@@ -2,12 +2,16 @@
 
     python benchmarks/load.py --games 200 --think 1-3     # like quick people
     python benchmarks/load.py --games 200 --think 0-0     # as fast as it goes
+    python benchmarks/load.py --watchers 1000 --rude 200  # with people who look on, and rude ones
+    DATABASE_URL=postgresql://... python benchmarks/load.py --processes 4
 
 Every client owns one game against a random or an easy player, listens to its events as the page
 does, asks for every position the page would ask for, and plays random legal moves to the end (at
 most ``--moves`` of its own). A move's answer is the time from sending it to having the answer: the
 server answers when the move is kept, and the engine's reply comes later through the events, so that
 the engine's own time is not in it. At the end each record is compared with what its client saw.
+With several processes clients are spread over them, each move going to the next one. Rude ones
+hold half-open connections, heads without end and slow bodies, and come back when sent away.
 """
 
 from __future__ import annotations
@@ -105,23 +109,35 @@ class Result:
     finished: int = 0
     lost: list[str] = field(default_factory=list)
     server_seconds: float = 0.0  # of a processor
+    heard: int = 0  # events of those who look on
 
 
 class Client:
     """A person at one game."""
 
-    def __init__(self, number: int, port: int, given: argparse.Namespace, result: Result) -> None:
+    def __init__(
+        self, number: int, ports: list[int], given: argparse.Namespace, result: Result
+    ) -> None:
         self.draw = random.Random(f"{given.seed} {number}")
         self.game, self.options = GAMES[number % len(GAMES)]
         self.player = PLAYERS[number // len(GAMES) % len(PLAYERS)]
         self.given, self.result = given, result
         key = f"{self.draw.getrandbits(192):048x}"
-        self.asking, self.hearing = Connection(port, key), Connection(port, key)
+        self.ways = [Connection(port, key) for port in ports]
+        self.hearing = Connection(ports[number % len(ports)], key)
+        self.asked = number
+        self.watch = ""  # key of those who look on
         self.nodes: dict[int, dict[str, Any]] = {}
         self.current = 0
         self.changed = asyncio.Event()
         self.sent: list[tuple[int, str]] = []
         self.answered: float | None = None  # when the last move of one's own was
+
+    @property
+    def asking(self) -> Connection:
+        """The next server's connection."""
+        self.asked += 1
+        return self.ways[self.asked % len(self.ways)]
 
     async def timed(self, what: str, method: str, path: str, body: Any = None) -> Any:
         """Return an answer, and note how long it took."""
@@ -138,7 +154,7 @@ class Client:
             new = {"game": self.game, "options": self.options, "seed": self.draw.getrandbits(32)}
             new["seats"] = [{"player": "human"}, *others]
             play = await self.timed("begin", "POST", "/plays", new)
-            self.path = f"/plays/{play['id']}"
+            self.path, self.watch = f"/plays/{play['id']}", play["links"]["watch"]
             listening = asyncio.create_task(self.listen())
             await self.play(most)
             seen = dict(self.nodes)  # before asking: more may arrive while the answer is under way
@@ -155,8 +171,8 @@ class Client:
         finally:
             if listening is not None:
                 listening.cancel()
-            self.asking.close()
-            self.hearing.close()
+            for each in (*self.ways, self.hearing):
+                each.close()
 
     async def listen(self) -> None:
         """Follow the game as the page does."""
@@ -210,18 +226,69 @@ def cpu_seconds(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-async def load(port: int, pid: int, given: argparse.Namespace) -> tuple[Result, float]:
+async def look_on(client: Client, port: int) -> None:
+    """Listen to someone's game without taking part."""
+    while not client.watch:
+        await asyncio.sleep(0.1)
+    connection = Connection(port, client.watch)
+    try:
+        async for _ in connection.events(f"{client.path}/events"):
+            client.result.heard += 1
+    except (RuntimeError, OSError, EOFError, IndexError, ValueError) as error:
+        client.result.errors[f"watcher: {type(error).__name__}: {error}"[:120]] += 1
+    finally:
+        connection.close()
+
+
+RUDE = (
+    b"",
+    b"GET / HTTP/1.1\r\nhost: localhost\r\nx: " + b"a" * 60_000,
+    b"POST /api/plays HTTP/1.1\r\nhost: localhost\r\ncontent-length: 999999\r\n\r\n{",
+)
+
+
+async def be_rude(number: int, port: int) -> None:
+    """Hold a connection, sending a little now and then, and come back when sent away."""
+    while True:
+        try:
+            reader, writer = await asyncio.open_connection("127.0.0.1", port)
+            writer.write(RUDE[number % len(RUDE)])
+            while not reader.at_eof():
+                writer.write(b"a" * (4000 if number % len(RUDE) == 1 else 1))
+                await writer.drain()
+                await asyncio.wait([asyncio.ensure_future(reader.read(1))], timeout=1.0)
+        except OSError:
+            await asyncio.sleep(1.0)
+
+
+async def load(
+    ports: list[int], pids: list[int], given: argparse.Namespace
+) -> tuple[Result, float]:
     """Return what the clients saw, and how long they took together."""
     warm = Result()
     for number in range(len(GAMES) * len(PLAYERS)):
-        await Client(number, port, argparse.Namespace(seed="warm", think=(0, 0)), warm).run(2)
+        for port in ports:
+            calm = argparse.Namespace(seed=f"warm {port}", think=(0, 0))
+            await Client(number, [port], calm, warm).run(2)
     if warm.errors:
         raise SystemExit(f"the server does not work: {dict(warm.errors)}")
-    result, begun, before = Result(), time.perf_counter(), cpu_seconds(pid)
-    clients = [Client(number, port, given, result) for number in range(given.games)]
+    result = Result()
+    clients = [Client(number, ports, given, result) for number in range(given.games)]
+    others = [
+        asyncio.create_task(look_on(clients[each % len(clients)], ports[each % len(ports)]))
+        for each in range(given.watchers)
+    ]
+    others += [
+        asyncio.create_task(be_rude(each, ports[each % len(ports)])) for each in range(given.rude)
+    ]
+    begun, before = time.perf_counter(), sum(map(cpu_seconds, pids))
     await asyncio.gather(*(client.run(given.moves) for client in clients))
-    result.server_seconds = cpu_seconds(pid) - before
-    return result, time.perf_counter() - begun
+    seconds = time.perf_counter() - begun
+    result.server_seconds = sum(map(cpu_seconds, pids)) - before
+    for each in others:
+        each.cancel()
+    await asyncio.gather(*others, return_exceptions=True)
+    return result, seconds
 
 
 def quantile(values: list[float], share: float) -> float:
@@ -234,8 +301,13 @@ def report(result: Result, seconds: float, given: argparse.Namespace) -> str:
     """Return the result as Markdown."""
     low, high = given.think
     command = f"python benchmarks/load.py --games {given.games} --think {low:g}-{high:g}"
+    title = f"## {given.games} games at once, think time {low:g} to {high:g} s"
+    for name, usual in (("processes", 1), ("watchers", 0), ("rude", 0)):
+        if getattr(given, name) != usual:
+            command += f" --{name} {getattr(given, name)}"
+            title += f", {getattr(given, name)} {name}"
     lines = [
-        f"## {given.games} games at once, think time {low:g} to {high:g} s",
+        title,
         "",
         f"`{command} --moves {given.moves} --seed {given.seed}`, load of the machine before:"
         f" {given.before:.1f} on {os.cpu_count()} cores, clients on the same machine.",
@@ -252,12 +324,32 @@ def report(result: Result, seconds: float, given: argparse.Namespace) -> str:
         f" ({result.moves / seconds:.0f} moves a second), {result.finished} games finished,"
         f" errors: {sum(result.errors.values())}, lost moves: {len(result.lost)}. The server used"
         f" {1000 * result.server_seconds / max(result.moves, 1):.1f} ms of a processor for each"
-        " move, with positions, events and the engines' replies.",
+        " move, with positions, events and the engines' replies."
+        + (f" Those who look on heard {result.heard} events." if given.watchers else ""),
         *(f"- {count} x {error}" for error, count in result.errors.items()),
         *(f"- lost: {each}" for each in result.lost),
         "",
     ]
     return "\n".join(lines)
+
+
+def started(folder: str, *arguments: str) -> subprocess.Popen[str]:
+    """Return a server process whose data are in a folder."""
+    return subprocess.Popen(
+        [sys.executable, "-m", "boardwright", "serve", "--port", "0", *arguments],
+        env={**os.environ, "BOARDWRIGHT_DATA": folder},
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+
+
+def port_of(server: subprocess.Popen[str]) -> int:
+    """Return where a server listens, as soon as it does."""
+    assert server.stderr is not None
+    found = re.search(r":(\d+)/", server.stderr.readline())
+    if found is None:
+        raise SystemExit("the server did not start")
+    return int(found[1])
 
 
 def main() -> int:
@@ -267,25 +359,23 @@ def main() -> int:
     parser.add_argument("--moves", type=int, default=40, help="most moves of one client")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--think", default="1-3", help="seconds between moves, such as 1-3")
+    parser.add_argument("--processes", type=int, default=1, help="servers on one DATABASE_URL")
+    parser.add_argument("--watchers", type=int, default=0, help="people who look on")
+    parser.add_argument("--rude", type=int, default=0, help="half-open and slow connections")
     given = parser.parse_args()
     given.think = tuple(float(part) for part in given.think.split("-"))
     given.before = os.getloadavg()[0]
     with tempfile.TemporaryDirectory() as folder:
-        server = subprocess.Popen(
-            [sys.executable, "-m", "boardwright", "serve", "--port", "0"],
-            env={**os.environ, "BOARDWRIGHT_DATA": folder},
-            stderr=subprocess.PIPE,
-            text=True,
-        )
+        servers = [started(folder) for _ in range(given.processes)]
         try:
-            assert server.stderr is not None
-            found = re.search(r":(\d+)/", server.stderr.readline())
-            if found is None:
-                raise SystemExit("the server did not start")
-            result, seconds = asyncio.run(load(int(found[1]), server.pid, given))
+            ports = [port_of(server) for server in servers]
+            pids = [server.pid for server in servers]
+            result, seconds = asyncio.run(load(ports, pids, given))
         finally:
-            server.terminate()
-            server.wait(20)
+            for server in servers:
+                server.terminate()
+            for server in servers:
+                server.wait(60)
     print(report(result, seconds, given))
     return 1 if result.errors or result.lost else 0
 

@@ -1,0 +1,188 @@
+"""Hours of games on a server that is killed now and then: nothing grows, nothing is lost.
+
+    python benchmarks/soak.py --minutes 120 --games 200                             # SQLite
+    DATABASE_URL=postgresql://... python benchmarks/soak.py --minutes 120 --games 200
+
+Every client plays game after game against ``random`` and sends a move again, by its node, until it
+is acknowledged. Every ``--kill-every`` seconds the server is killed and started again at the same
+port. After each kill and at the end every acknowledged move is looked for. Memory, threads and open
+files are noted every half minute; the table shows how they went.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import random
+import sys
+import tempfile
+import time
+from collections import Counter
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from load import GAMES, Connection, port_of, quantile, started
+
+SAMPLE_S = 30.0
+FAILED = (OSError, EOFError, IndexError, ValueError, asyncio.IncompleteReadError)
+
+
+@dataclass
+class Soak:
+    """What is known of the whole run."""
+
+    port: int = 0
+    pid: int = 0
+    acknowledged: dict[str, dict[int, str]] = field(default_factory=dict)  # moves by game and node
+    keys: dict[str, str] = field(default_factory=dict)
+    seconds: list[float] = field(default_factory=list)
+    refusals: Counter[str] = field(default_factory=Counter)
+    lost: list[str] = field(default_factory=list)
+    samples: list[tuple[float, int, int, int]] = field(default_factory=list)
+    kills: int = 0
+
+
+async def insist(soak: Soak, key: str, method: str, path: str, body: Any = None) -> Any:
+    """Ask until an answer comes, however often the server dies meanwhile."""
+    while True:
+        connection = Connection(soak.port, key)
+        try:
+            return await connection.call(method, path, body)
+        except RuntimeError as refusal:
+            if " 503 " not in str(refusal):
+                raise
+            soak.refusals["503"] += 1
+        except FAILED as error:
+            soak.refusals[type(error).__name__] += 1
+        finally:
+            connection.close()
+        await asyncio.sleep(0.5)
+
+
+async def person(soak: Soak, number: int, given: argparse.Namespace, end: float) -> None:
+    """Play games until the time is over."""
+    draw = random.Random(f"{given.seed} {number}")
+    key = f"{draw.getrandbits(192):048x}"
+    while time.monotonic() < end:
+        game, options = GAMES[draw.randrange(len(GAMES))]
+        others = [{"player": "random"}] * (2 if game == "three_kingdoms" else 1)
+        new = {"game": game, "options": options, "seats": [{"player": "human"}, *others]}
+        play = await insist(soak, key, "POST", "/plays", new)
+        path, moves = f"/plays/{play['id']}", soak.acknowledged.setdefault(play["id"], {})
+        soak.keys[play["id"]] = key
+        while time.monotonic() < end:
+            view = await insist(soak, key, "GET", path)
+            position = view["position"]
+            if position["over"]:
+                break
+            if position["to_move"] != 1:
+                await asyncio.sleep(0.2)
+                continue
+            await asyncio.sleep(draw.uniform(*given.think))
+            body = {"node": view["current"], "move": draw.choice(position["moves"])["text"]}
+            begun = time.perf_counter()
+            answer = await insist(soak, key, "POST", f"{path}/moves", body)
+            soak.seconds.append(time.perf_counter() - begun)
+            made = [node for node in answer["nodes"] if node["parent"] == view["current"]]
+            if made:  # else it was a repetition: the move stands, and its node was not told
+                moves[made[0]["id"]] = made[0]["move"]
+
+
+async def look_for(soak: Soak) -> None:
+    """Note every acknowledged move that is not there."""
+    for play, moves in list(soak.acknowledged.items()):
+        view = await insist(soak, soak.keys[play], "GET", f"/plays/{play}")
+        there = {node["id"]: node["move"] for node in view["nodes"]}
+        known = dict(moves)
+        soak.lost += [f"{play} {n} {move}" for n, move in known.items() if there.get(n) != move]
+
+
+def sample(soak: Soak, begun: float) -> None:
+    """Note memory, threads and files of the server."""
+    place = Path(f"/proc/{soak.pid}")
+    try:
+        status = dict(line.split(":", 1) for line in (place / "status").read_text().splitlines())
+        files = len(list((place / "fd").iterdir()))
+    except OSError:
+        return
+    memory, threads = int(status["VmRSS"].split()[0]) // 1024, int(status["Threads"])
+    soak.samples.append((time.monotonic() - begun, memory, threads, files))
+
+
+async def run(soak: Soak, folder: str, given: argparse.Namespace) -> float:
+    """Let people play, and kill the server now and then."""
+    server = started(folder)
+    soak.port, soak.pid = port_of(server), server.pid
+    begun = time.monotonic()
+    end, next_kill = begun + 60 * given.minutes, begun + given.kill_every
+    people = [asyncio.create_task(person(soak, n, given, end)) for n in range(given.games)]
+    try:
+        while time.monotonic() < end:
+            await asyncio.sleep(min(SAMPLE_S, max(0.1, end - time.monotonic())))
+            sample(soak, begun)
+            if time.monotonic() >= next_kill and time.monotonic() + 30 < end:
+                next_kill += given.kill_every
+                server.kill()
+                server.wait()
+                server = started(folder, f"--port={soak.port}")
+                soak.kills, soak.pid = soak.kills + 1, server.pid
+                await asyncio.to_thread(port_of, server)
+                await look_for(soak)
+        await asyncio.gather(*people)
+        await look_for(soak)
+        sample(soak, begun)
+    finally:
+        server.terminate()
+        server.wait(60)
+    return time.monotonic() - begun
+
+
+def report(soak: Soak, seconds: float, given: argparse.Namespace) -> str:
+    """Return the run as Markdown."""
+    kind = "PostgreSQL" if os.environ.get("DATABASE_URL") else "SQLite"
+    made = sum(len(moves) for moves in soak.acknowledged.values())
+    low, high = given.think
+    command = (
+        f"python benchmarks/soak.py --minutes {given.minutes:g} --games {given.games}"
+        f" --kill-every {given.kill_every:g} --think {low:g}-{high:g} --seed {given.seed}"
+    )
+    lines = [
+        f"## {kind}: {given.games} games at once, {seconds / 60:.0f} minutes, {soak.kills} kills",
+        "",
+        f"`{command}`, load of the machine {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores.",
+        "",
+        f"{made} acknowledged moves in {len(soak.acknowledged)} games, lost: {len(soak.lost)};"
+        f" p50 {1000 * quantile(soak.seconds, 0.5):.0f} ms, p95"
+        f" {1000 * quantile(soak.seconds, 0.95):.0f} ms, waits for a killed server included.",
+        f"Asked again: {dict(soak.refusals)}.",
+        "",
+        "| minute | memory MB | threads | files |",
+        "|---|---|---|---|",
+    ]
+    step = max(1, len(soak.samples) // 12)
+    for when, memory, threads, files in soak.samples[::step]:
+        lines.append(f"| {when / 60:.1f} | {memory} | {threads} | {files} |")
+    return "\n".join([*lines, "", *(f"- lost: {each}" for each in soak.lost[:20])])
+
+
+def main() -> int:
+    """Run it, print the result; 1 if a move was lost."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--minutes", type=float, default=120)
+    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--kill-every", type=float, default=600, help="seconds")
+    parser.add_argument("--think", default="1-3")
+    parser.add_argument("--seed", type=int, default=1)
+    given = parser.parse_args()
+    given.think = tuple(float(part) for part in given.think.split("-"))
+    soak = Soak()
+    with tempfile.TemporaryDirectory() as folder:
+        seconds = asyncio.run(run(soak, folder, given))
+    print(report(soak, seconds, given))
+    return 1 if soak.lost else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
