@@ -117,7 +117,7 @@ class Binder:
             plain = self._plain_rules.get(function)
             return ignoring_overflow(plain or self._twin(function, (), False)[0])
         twin, _ = self._twin(function, (), False)
-        home = self if self._uses_rules(function) else SHARED
+        home = self if self._stand_ins or self._uses_rules(function) else SHARED
         return compiled_once(
             lambda types: home._dispatcher(function, types, self.name), twin, self._failure
         )
@@ -271,12 +271,14 @@ class Binder:
     def _compile_inner(self, twin: Function) -> Any:
         """Return a dispatcher for a callee: compiled into its callers, never cached by itself."""
         if twin not in self._inner:
-            from boardwright.core.callee import CalleeCompiler
+            from boardwright.core.callee import CalleeCompiler, without_literals
 
             checked = twin in self._checked
-            self._inner[twin] = compile_lazily(
+            made = compile_lazily(
                 twin, checked, inlined=self._inlined, pipeline_class=CalleeCompiler
             )
+            # Under NUMBA_DISABLE_JIT it is the function itself.
+            self._inner[twin] = made if made is twin else without_literals(made)
         return self._inner[twin]
 
     def _dispatcher(

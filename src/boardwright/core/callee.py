@@ -12,6 +12,7 @@ from typing import Any
 
 from numba import _dynfunc
 from numba.core import codegen, compiler
+from numba.core.types.misc import unliteral
 
 
 class CalleeLibrary(codegen.JITCodeLibrary):  # type: ignore[misc]
@@ -43,3 +44,18 @@ class CalleeCompiler(compiler.Compiler):  # type: ignore[misc]
         )
         made.target_context.insert_user_function(key, made.fndesc, [made.library])
         return made._replace(entry_point=key)
+
+
+def without_literals(dispatcher: Any) -> Any:
+    """Make a callee compile once for all constants that it is given, not once for each.
+
+    LLVM inlines and then knows them as well; Numba's own variants cost a compilation each.
+    """
+    ask = dispatcher.get_call_template
+
+    def get_call_template(arguments: Any, named: Any) -> Any:
+        plain = {name: unliteral(each) for name, each in named.items()}
+        return ask(tuple(map(unliteral, arguments)), plain)
+
+    dispatcher.get_call_template = get_call_template
+    return dispatcher

@@ -187,8 +187,7 @@ def enter(frames: Any, level: int, table: Any, work: Any, settings: Any, pruned:
     low, high, over = open_cells(child, table)
     if over or last:
         if settings[LEAF]:
-            measure_worths(child, table, work, settings, work.leaf_worth)
-            count_worth(child, table, work.leaf_worth)
+            judge_leaf(child, table, work, settings)
         scale(child.sums, child.scores)
         return False
     if settings[POOLS] == EVERYWHERE:
@@ -199,6 +198,12 @@ def enter(frames: Any, level: int, table: Any, work: Any, settings: Any, pruned:
         return False
     list_moves(child, table, work.worth, low, high)
     return True
+
+
+def judge_leaf(frame: Any, table: Any, work: Any, settings: Any) -> None:
+    """Count what the stones are worth by the tables of the leaf itself."""
+    measure_worths(frame, table, work, settings, work.leaf_worth)
+    count_worth(frame, table, work.leaf_worth)
 
 
 def is_cut(frames: Any, level: int) -> bool:
