@@ -20,6 +20,7 @@ check: .venv/dev.done node_modules/install.done
 	node_modules/.bin/tsc
 	node_modules/.bin/prettier --check "src/boardwright/web/static/**/*.js" "!**/vendor/**"
 	$(BIN)/python scripts/vendor.py --check
+	$(BIN)/python scripts/audit.py
 
 wheel: .venv/run.done
 	rm -rf dist
