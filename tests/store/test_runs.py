@@ -13,6 +13,7 @@ from subprocess import CompletedProcess
 from typing import Any
 
 import pytest
+from sqlalchemy import update
 
 import boardwright as bw
 from boardwright.arena.match import Contest
@@ -21,7 +22,8 @@ from boardwright.records.record import read_record
 from boardwright.store import keeper as keeping
 from boardwright.store.database import open_database
 from boardwright.store.keeper import Request, open_run
-from boardwright.store.runs import reading, saved_games
+from boardwright.store.runs import all_runs, reading, saved_games
+from boardwright.store.tables import Run
 
 pytestmark = pytest.mark.usefixtures("each_database")
 Command = Callable[..., CompletedProcess[str]]
@@ -328,3 +330,11 @@ def test_changed_rules_are_another_request(tmp_path: Path) -> None:
         prints.append(Request("match", bw.game(str(file)), ("random",) * 2, {}, 1).fingerprint())
         file.write_bytes(file.read_bytes() + b"\n# changed\n")
     assert prints[0] != prints[1]
+
+
+def test_a_run_whose_process_is_gone_has_stopped(command: Command) -> None:
+    data(command(*SLOW, "--games", 4, "--json"))
+    with open_database().begin() as connection:
+        connection.execute(update(Run).values(state="running", process="gone"))
+    with reading() as session:
+        assert [run.state for run, _ in all_runs(session)] == ["stopped"]

@@ -27,6 +27,7 @@ from boardwright.core.game import Game
 from boardwright.core.parameter import text_of
 from boardwright.core.phrases import Phrase
 from boardwright.store.database import open_database, reason
+from boardwright.store.presence import Presence
 from boardwright.store.runs import add_saved
 from boardwright.store.tables import Run, SavedBlock, SavedGame, now
 
@@ -74,6 +75,7 @@ class RunKeeper:
     _written: float = field(default_factory=time.monotonic)
     _begun: float = field(default_factory=time.monotonic)
     _texts: dict[int, str] = field(default_factory=dict)
+    presence: Presence | None = None
 
     def restore(self, counts: Counts, meeting: Meeting) -> None:
         """Add those games of a meeting that were there before."""
@@ -158,6 +160,8 @@ class RunKeeper:
         """Write the rest, and how the run ended; one in which no game ended is forgotten."""
         self.write()
         seconds = self.seconds + time.monotonic() - self._begun
+        if self.presence is not None:
+            self.presence.close()
         if self._broken:
             return
         try:
@@ -193,6 +197,7 @@ def open_run(request: Request, fresh: bool = False) -> RunKeeper | None:
     """
     try:
         engine = open_database()
+        presence = Presence(engine)
         with Session(engine) as session, session.begin():
             print_ = request.fingerprint()
             wanted = select(Run).where(Run.fingerprint == print_, Run.state != "finished")
@@ -200,10 +205,12 @@ def open_run(request: Request, fresh: bool = False) -> RunKeeper | None:
             if run is None:
                 run = new_run(request, print_)
                 session.add(run)
-            run.state = "running"
+            run.state, run.process = "running", presence.id
             session.flush()
             names = tuple(request.players)
-            return RunKeeper(engine, run.id, request.game, names, run.every_game, run.seconds)
+            keeper = RunKeeper(engine, run.id, request.game, names, run.every_game, run.seconds)
+            keeper.presence = presence
+            return keeper
     except (InputError, SQLAlchemyError, OSError) as error:
         log.warning(Phrase("the games are not saved: {reason}", reason=reason(error)))
         return None

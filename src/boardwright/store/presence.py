@@ -49,6 +49,26 @@ def time_in(connection: Connection) -> float:
     return float(now.scalar_one())
 
 
+def alive_in(connection: Connection, now: float) -> set[str]:
+    """Return the processes that use a database."""
+    silent = Process.seen < now - LEASE_S
+    query = select(Process.id, Process.host, Process.pid).where(~silent, ~Process.ended)
+    return {name for name, host, pid in connection.execute(query) if may_run(host, pid)}
+
+
+def may_run(host: str, pid: int) -> bool:
+    """Return whether a process may be there: of those on this machine the system knows."""
+    if host != socket.gethostname() or pid == os.getpid():
+        return True
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    except OSError:
+        return True
+    return True
+
+
 class Presence:
     """One process among those that use a database."""
 
@@ -83,23 +103,8 @@ class Presence:
             return self._look(connection, time_in(connection))
 
     def _look(self, connection: Connection, now: float) -> frozenset[str]:
-        silent = Process.seen < now - LEASE_S
-        query = select(Process.id, Process.host, Process.pid).where(~silent, ~Process.ended)
-        found = {name for name, host, pid in connection.execute(query) if self._runs(host, pid)}
-        self._alive = frozenset(found | {self.id})
+        self._alive = frozenset(alive_in(connection, now) | {self.id})
         return self._alive
-
-    def _runs(self, host: str, pid: int) -> bool:
-        """Return whether a process may be there: of those on this machine the system knows."""
-        if host != self._host or pid == self._pid:
-            return True
-        try:
-            os.kill(pid, 0)
-        except ProcessLookupError:
-            return False
-        except OSError:
-            return True
-        return True
 
     def _beat(self, first: bool = False) -> None:
         with self._engine.begin() as connection:

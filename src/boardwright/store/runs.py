@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 import numpy as np
-from sqlalchemy import func, select
+from sqlalchemy import Engine, func, select, update
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Session
 
@@ -20,6 +20,7 @@ from boardwright.core.game import Game
 from boardwright.core.position import Position
 from boardwright.core.registry import load
 from boardwright.store.database import open_database, reason
+from boardwright.store.presence import alive_in, time_in
 from boardwright.store.tables import Run, SavedBlock, SavedGame
 
 ROWS_AT_ONCE = 1000
@@ -94,11 +95,21 @@ def total_of(run: Run) -> int:
     return int(run.arguments["games" if run.kind == "match" else "total"])
 
 
+def stop_lost(engine: Engine) -> None:
+    """Note that runs have stopped whose process is there no more, where that can be written."""
+    with suppress(SQLAlchemyError), engine.begin() as connection:
+        alive = alive_in(connection, time_in(connection))
+        lost = Run.process.is_(None) | Run.process.not_in(list(alive))
+        connection.execute(update(Run).where(Run.state == "running", lost).values(state="stopped"))
+
+
 @contextmanager
 def reading() -> Iterator[Session]:
     """Give the database to read from; whatever is wrong with it is one InputError."""
     try:
-        with Session(open_database()) as session:
+        engine = open_database()
+        stop_lost(engine)
+        with Session(engine) as session:
             yield session
     except SQLAlchemyError as error:
         raise InputError("the database cannot be read: {reason}", reason=reason(error)) from None
