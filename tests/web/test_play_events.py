@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import threading
 import time
 
@@ -11,7 +10,8 @@ import pytest
 from fastapi.testclient import TestClient
 
 from boardwright.players.random_player import RandomPlayer
-from boardwright.web.plays.hub import Listener
+from boardwright.web.plays.hub import Hub, Listener, frame_of
+from boardwright.web.plays.play import Role
 from tests.web.conftest import NewClient, parsed
 from tests.web.playing import KEY, Json, begun, moved, plays_of, when, with_key
 
@@ -36,8 +36,8 @@ def test_listeners_hear_everything_in_order(client: TestClient) -> None:
         await asyncio.to_thread(use)
         heard = [
             [
-                (name, {} if name == "problem" else json.loads(text))
-                async for name, text in listener.events()
+                parsed(frame.decode())[0] if isinstance(frame, bytes) else ("problem", {})
+                async for frame in listener.frames()
             ]
             for listener in (owner, watcher)
         ]
@@ -97,9 +97,8 @@ def test_slow_listeners_are_sent_away_and_there_is_room_for_so_many(
         with pytest.raises(Exception, match="too many"):
             service.listen(play["id"], KEY, loop)
         for number in range(500):
-            listener.tell(("change", str(number)))
-        await asyncio.sleep(0)
-        count = len([event async for event in listener.events()])
+            listener.put("change", frame_of("change", str(number)))
+        count = len([frame async for frame in listener.frames()])
         service.leave(listener)
         service.listen(play["id"], KEY, loop)
         return count
@@ -109,6 +108,8 @@ def test_slow_listeners_are_sent_away_and_there_is_room_for_so_many(
 
 def test_a_listener_whose_loop_has_ended_is_no_problem() -> None:
     loop = asyncio.new_event_loop()
-    listener = Listener("x", None, loop)  # type: ignore[arg-type]
+    hub = Hub(1)
+    hub.join(Listener("x", Role("watch"), loop))
     loop.close()
-    listener.tell(("change", ""))
+    hub.tell("x", lambda _: ("change", ""))
+    hub.end()

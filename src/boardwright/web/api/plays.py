@@ -8,14 +8,14 @@ from typing import Annotated
 
 from anyio.to_thread import run_sync
 from fastapi import APIRouter, Depends, Path, Request, Response
-from fastapi.sse import EventSourceResponse, ServerSentEvent
+from fastapi.responses import StreamingResponse
 
 from boardwright.web import schemas
 from boardwright.web.app import server_of
 from boardwright.web.keys import Key
-from boardwright.web.plays.hub import Listener
+from boardwright.web.plays.hub import Listener, frame_of
 from boardwright.web.plays.service import PlayService
-from boardwright.web.problems import Language, problem_event
+from boardwright.web.problems import Language, line
 from boardwright.web.rooms import in_room, room
 
 router = APIRouter(tags=["plays"])
@@ -121,15 +121,27 @@ async def listening(
         service.leave(listener)
 
 
-@router.get("/plays/{play}/events", response_class=EventSourceResponse)
+class EventStream(StreamingResponse):
+    """Events as they happen; a proxy must not collect them."""
+
+    media_type = "text/event-stream"
+
+
+@router.get("/plays/{play}/events", response_class=EventStream)
 async def events(
     heard: Annotated[tuple[Listener, schemas.PlayView], Depends(listening)], language: Language
-) -> AsyncIterator[ServerSentEvent]:
+) -> EventStream:
     """Stream a game: `play` first, then `change`, `preparing`, `thought`, `problem`."""
-    listener, view = heard
-    yield ServerSentEvent(event="play", raw_data=view.model_dump_json())
-    async for name, text in listener.events():
-        if name == "problem":
-            yield problem_event(text, language)
+    quiet = {"cache-control": "no-store", "x-accel-buffering": "no"}
+    return EventStream(frames(*heard, language), headers=quiet)
+
+
+async def frames(listener: Listener, view: schemas.PlayView, language: str) -> AsyncIterator[bytes]:
+    """Yield the game as it is, then what happens to it."""
+    yield frame_of("play", view.model_dump_json())
+    async for frame in listener.frames():
+        if isinstance(frame, bytes):
+            yield frame
         else:
-            yield ServerSentEvent(event=name, raw_data=text)
+            problem = schemas.Problem(error=line(frame, language))
+            yield frame_of("problem", problem.model_dump_json())

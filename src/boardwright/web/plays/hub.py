@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import AsyncIterator, Callable
 from threading import Lock
 
+from boardwright.core.phrases import Phrase
 from boardwright.web.plays.play import Role
 from boardwright.web.problems import busy
 
 #: Name and JSON text of an event; a problem is its sentence, put into words for each listener.
 Event = tuple[str, str]
+#: The bytes of an event on their way to a page, or a problem whose words depend on the listener.
+Frame = bytes | Phrase
 #: A listener that is this many events behind is sent away; it comes back and gets the whole game.
 MOST_UNSENT = 200
+#: After so many seconds without an event proxies and browsers are told that the stream lives.
+QUIET_S = 15.0
+SIGN_OF_LIFE = b": alive\n\n"
 
 
 class Listener:
@@ -22,25 +29,37 @@ class Listener:
         self.play = play
         self.role = role
         self._loop = loop
-        self._queue: asyncio.Queue[Event | None] = asyncio.Queue()
+        self._queue: asyncio.Queue[Frame | None] = asyncio.Queue()
 
-    def tell(self, event: Event | None) -> None:
-        """Send an event from any thread; None ends the stream."""
-        try:
-            self._loop.call_soon_threadsafe(self._put, event)
-        except RuntimeError:  # the loop has ended, and with it whoever listened
-            return
+    @property
+    def loop(self) -> asyncio.AbstractEventLoop:
+        """The event loop that sends its events."""
+        return self._loop
 
-    def _put(self, event: Event | None) -> None:
+    def put(self, name: str, frame: Frame | None) -> None:
+        """Send an event, in the event loop; None ends the stream."""
         waiting = self._queue.qsize()
-        if event is not None and event[0] == "thought" and waiting > 2:
+        if name == "thought" and waiting > 2:
             return  # the next thought says more
-        self._queue.put_nowait(event if waiting < MOST_UNSENT else None)
+        self._queue.put_nowait(frame if waiting < MOST_UNSENT else None)
 
-    async def events(self) -> AsyncIterator[Event]:
-        """Yield events until the stream ends."""
-        while (event := await self._queue.get()) is not None:
-            yield event
+    async def frames(self) -> AsyncIterator[Frame]:
+        """Yield events until the stream ends, and a sign of life when nothing happens."""
+        while True:
+            try:
+                async with asyncio.timeout(QUIET_S):
+                    frame = await self._queue.get()
+            except TimeoutError:
+                yield SIGN_OF_LIFE
+                continue
+            if frame is None:
+                return
+            yield frame
+
+
+def frame_of(name: str, data: str) -> bytes:
+    """Return an event as it is sent; JSON has no line breaks."""
+    return f"event: {name}\ndata: {data}\n\n".encode()
 
 
 class Hub:
@@ -83,16 +102,31 @@ class Hub:
         """Send an event to all who listen to a game, made once for each role."""
         with self._lock:
             there = list(self._listeners.get(play, ()))
-        made: dict[Role, Event | None] = {}
-        for listener in there:
-            if listener.role not in made:
-                made[listener.role] = event(listener.role)
-            listener.tell(made[listener.role])
+        made: dict[Role, tuple[str, Frame | None]] = {}
+        for role in {listener.role for listener in there}:
+            told = event(role)
+            if told is None:
+                made[role] = "", None
+            else:
+                name, data = told
+                made[role] = name, data if isinstance(data, Phrase) else frame_of(name, data)
+        hand_over(there, made)
 
     def end(self, play: str | None = None) -> None:
         """End the streams of a game, or all of them."""
         with self._lock:
             chosen = list(self._listeners) if play is None else [play]
             there = [each for name in chosen for each in self._listeners.get(name, ())]
-        for listener in there:
-            listener.tell(None)
+        hand_over(there, {})
+
+
+def hand_over(there: list[Listener], made: dict[Role, tuple[str, Frame | None]]) -> None:
+    """Give events from any thread to the loops that send them, all of a loop at once."""
+
+    def put_all(listeners: list[Listener]) -> None:
+        for listener in listeners:
+            listener.put(*made.get(listener.role, ("", None)))
+
+    for loop in {listener.loop for listener in there}:
+        with contextlib.suppress(RuntimeError):  # the loop has ended, and with it whoever listened
+            loop.call_soon_threadsafe(put_all, [each for each in there if each.loop is loop])
