@@ -27,4 +27,7 @@ class House:
 
     def mine(self, process: str | None) -> bool:
         """Return whether nobody else who is there has taken something on."""
-        return process in (None, self.presence.id) or process not in self.presence.alive
+        if process in (None, self.presence.id):
+            return True
+        # One that began after the last beat is not known yet.
+        return process not in self.presence.alive and process not in self.presence.look()

@@ -218,7 +218,7 @@ class Laboratory:
         with self._work:
             if self._closing:
                 return
-            self._kept.recover(self._house.presence.alive)
+            self._kept.recover(self._house.presence.look())
             found = self._kept.claim()
             if found is None:
                 self._work.wait(LEASE_S)  # what another server leaves behind is found then
