@@ -26,6 +26,8 @@ from typing import Any
 from load import GAMES, Connection, port_of, quantile, started
 
 SAMPLE_S = 30.0
+#: How long to leave an engine alone before its answer is asked for.
+ENGINE_S = 2.0
 FAILED = (OSError, EOFError, IndexError, ValueError, asyncio.IncompleteReadError)
 
 
@@ -78,7 +80,7 @@ async def person(soak: Soak, number: int, given: argparse.Namespace, end: float)
             if position["over"]:
                 break
             if position["to_move"] != 1:
-                await asyncio.sleep(0.2)
+                await asyncio.sleep(ENGINE_S)
                 continue
             await asyncio.sleep(draw.uniform(*given.think))
             body = {"node": view["current"], "move": draw.choice(position["moves"])["text"]}
@@ -117,6 +119,7 @@ async def run(soak: Soak, folder: str, given: argparse.Namespace) -> float:
     soak.port, soak.pid = port_of(server), server.pid
     begun = time.monotonic()
     end, next_kill = begun + 60 * given.minutes, begun + given.kill_every
+    looking: list[asyncio.Task[None]] = []
     people = [asyncio.create_task(person(soak, n, given, end)) for n in range(given.games)]
     try:
         while time.monotonic() < end:
@@ -129,8 +132,8 @@ async def run(soak: Soak, folder: str, given: argparse.Namespace) -> float:
                 server = started(folder, f"--port={soak.port}")
                 soak.kills, soak.pid = soak.kills + 1, server.pid
                 await asyncio.to_thread(port_of, server)
-                await look_for(soak)
-        await asyncio.gather(*people)
+                looking.append(asyncio.create_task(look_for(soak)))
+        await asyncio.gather(*people, *looking)
         await look_for(soak)
         sample(soak, begun)
     finally:
