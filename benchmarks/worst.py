@@ -21,8 +21,8 @@ from load import Connection, port_of, started
 MOST_MB = 3000
 KEY = "f0" * 24
 #: Many boards, few of which fit together; "25" is written in ever new ways.
-SIZES = [{"dims": 3, "size": size} for size in range(25, 12, -1)]
-SPELLINGS = [{"dims": 3, "size": "0" * zeros + "25"} for zeros in range(1, 8)]
+SIZES = [{"dims": 3, "size": size} for size in (25, 24, 23, 21, 18)]
+SPELLINGS = [{"dims": 3, "size": "0" * zeros + "25"} for zeros in (1, 2, 3)]
 
 
 def requests() -> Iterator[tuple[str, str, Any]]:

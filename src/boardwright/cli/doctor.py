@@ -20,6 +20,7 @@ from boardwright.core.phrases import Phrase, say
 EXTRAS = {
     "charts": ("matplotlib", Phrase("pictures in reports")),
     "learn": ("torch", Phrase("learning a player from the rules")),
+    "metrics": ("prometheus_client", Phrase("figures of a server for Prometheus")),
     "net": ("onnxruntime", Phrase("quicker play of learned players")),
     "parquet": ("pyarrow", Phrase("games as Parquet files")),
     "postgresql": ("psycopg", Phrase("a PostgreSQL database")),
