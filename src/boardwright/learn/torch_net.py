@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from boardwright.core.extras import extra
+from boardwright.learn.fused import Fused, fused_steps
 from boardwright.nets.layers import (
     SMALL,
     Layer,
@@ -21,6 +22,10 @@ from boardwright.nets.layers import (
 
 #: Statistics of normalised layers: kept up in training, never trained.
 STATISTICS = (".mean", ".variance")
+#: Batches that are timed before one of two ways is taken.
+TRIALS = 5
+#: Tensor cores want channels in such numbers; planes are filled up with empty ones.
+CHANNELS = 8
 
 
 def torch() -> Any:
@@ -48,6 +53,7 @@ class TorchNet:
         self.device = device
         self._folded = folded_in
         self._layers = layers(plan)
+        self.steps: list[Layer | Fused] = list(self._layers)
         self._points = t.as_tensor(point_of_cell(plan), device=device)
         self._cells = t.tensor(plan.cells, device=device)
         mask = board_mask(plan)
@@ -73,9 +79,29 @@ class TorchNet:
     def __call__(self, seen: Any, training: bool = False) -> tuple[Any, Any]:
         """Return policy logits and value logits."""
         known = {"seen": seen}
-        for layer in self._layers:
-            known[layer.out] = self._step(layer, [known[name] for name in layer.inputs], training)
+        for step in self.steps:
+            if isinstance(step, Fused):
+                known[step.out] = self._fused(step, known)
+            else:
+                inputs = [known[name] for name in step.inputs]
+                known[step.out] = self._step(step, inputs, training)
         return known["policy"], known["values"]
+
+    def fuse(self) -> None:
+        """Let cuDNN do several layers at once, where it has kernels for them."""
+        self.steps = fused_steps(self._layers, CHANNELS)
+
+    def _fused(self, step: Fused, known: dict[str, Any]) -> Any:
+        t, conv = torch(), step.conv
+        x, weight = known[conv.inputs[0]], self.weights[f"{conv.out}.weight"]
+        shape = len(self.plan.shape)
+        ones, reach = [1] * shape, [conv.size // 2] * shape
+        numbers = self.weights[f"{conv.out}.bias"], ones, reach, ones, 1
+        weight = self._as_wide(weight, x)
+        if step.added:
+            added = known[step.added]
+            return self._masked(t.cudnn_convolution_add_relu(x, weight, added, 1.0, *numbers))
+        return self._masked(t.cudnn_convolution_relu(x, weight, *numbers))
 
     def _step(self, layer: Layer, inputs: list[Any], training: bool) -> Any:
         t = torch()
@@ -109,7 +135,17 @@ class TorchNet:
         if not self.plan.lattice.full:
             x = t.nn.functional.pad(x, (0, 1))[:, :, self._points]
         x = x.reshape(len(x), -1, *self.plan.shape)
+        if self.device.type == "cuda":
+            x = t.cat([x, x.new_zeros(len(x), -x.shape[1] % CHANNELS, *self.plan.shape)], 1)
         return x.contiguous(memory_format=t.channels_last) if x.ndim == 4 else x
+
+    def _as_wide(self, weight: Any, x: Any) -> Any:
+        """Return a convolution's weight, with zeros for planes that were filled up."""
+        missing = x.shape[1] - weight.shape[1]
+        if missing == 0:
+            return weight
+        empty = weight.new_zeros(len(weight), missing, *weight.shape[2:])
+        return self._placed(torch().cat([weight, empty], 1))
 
     def _masked(self, x: Any) -> Any:
         return x if self._mask is None else x * self._mask.to(x.dtype)
@@ -117,7 +153,8 @@ class TorchNet:
     def _conv(self, layer: Layer, x: Any, training: bool) -> Any:
         functional = torch().nn.functional
         convolve = functional.conv3d if len(self.plan.shape) == 3 else functional.conv2d
-        weight, bias = self.weights[f"{layer.out}.weight"], self.weights[f"{layer.out}.bias"]
+        weight = self._as_wide(self.weights[f"{layer.out}.weight"], x)
+        bias = self.weights[f"{layer.out}.bias"]
         if self._folded or not layer.normed:
             return convolve(x, weight, bias, padding=layer.size // 2)
         return functional.batch_norm(
@@ -160,12 +197,45 @@ class TorchEvaluator:
     def _record(self) -> None:
         t = torch()
         self._stream, self._done, self._graph = t.cuda.Stream(), t.cuda.Event(), t.cuda.CUDAGraph()
+        if not self._fused_is_better():
+            self._net.steps = self._plain_steps
         with t.cuda.stream(self._stream):
             for _ in range(3):
                 self._judge()
         self._stream.synchronize()
         with t.cuda.graph(self._graph, stream=self._stream):
             self._judge()
+
+    def _fused_is_better(self) -> bool:
+        """Leave the net fused; return whether it then says the same in less time."""
+        t = torch()
+        self._plain_steps = self._net.steps
+        seen = t.randint(2, self._seen.shape, device=self._device).to(self._kind)
+        plain = self._timed(seen)
+        self._net.fuse()
+        try:
+            fused = self._timed(seen)
+        except RuntimeError:  # cuDNN has no such kernel for this shape
+            return False
+        same = all(
+            t.allclose(one, other, rtol=0.1, atol=0.1)
+            for one, other in zip(plain[1], fused[1], strict=True)
+        )
+        return same and fused[0] < plain[0]
+
+    def _timed(self, seen: Any) -> tuple[float, Any]:
+        """Return the milliseconds of some batches, and the answers."""
+        t = torch()
+        with t.no_grad():
+            begin, end = t.cuda.Event(enable_timing=True), t.cuda.Event(enable_timing=True)
+            for _ in range(TRIALS):  # the first ones look for the fastest kernels
+                answers = self._net(seen)
+            begin.record()
+            for _ in range(TRIALS):
+                answers = self._net(seen)
+            end.record()
+            end.synchronize()
+            return float(begin.elapsed_time(end)), [each.float() for each in answers]
 
     def _judge(self) -> None:
         t = torch()

@@ -52,7 +52,8 @@ class Trainer:
         self._symmetries = Symmetries(view, net.device)
         self._table = t.as_tensor(view.numbering.table.astype(np.int64), device=net.device)
         trained = [weight for name, weight in net.weights.items() if not name.endswith(STATISTICS)]
-        self._optimizer = t.optim.AdamW(trained, lr=1e-3, weight_decay=DECAY)
+        one_kernel = net.device.type == "cuda"
+        self._optimizer = t.optim.AdamW(trained, lr=1e-3, weight_decay=DECAY, fused=one_kernel)
         self._random = np.random.default_rng(seed)
         t.manual_seed(seed)
 

@@ -6,6 +6,7 @@ import math
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
+from types import FunctionType
 from typing import Any, Protocol
 
 import numpy as np
@@ -36,6 +37,9 @@ class View:
         self.planes = Planes(game)
         self.numbering = Numbering(game)
         self.forcing = has_threats(game)
+        # What a net sees is written by a function of each game's own.
+        space = {**vars(kernels), "observe": self.planes.observe_plain}
+        self.walk = game.kernel(FunctionType(kernels.walk.__code__, space))
 
 
 class Evaluator(Protocol):
@@ -133,13 +137,13 @@ class Lockstep:
         yield
         net.wait()
         self.run(kernels.open_roots, net.policy, net.values, table)
+        answers = net.policy, net.values, table
         for simulation in range(simulations):
-            self.run(kernels.select, simulation, halving)
-            self.observe(net.seen)
+            self._in_parts(self.view.walk, *answers, simulation, halving, net.seen)
             net.go()
             yield
             net.wait()
-            self.run(kernels.expand, net.policy, net.values, table)
+        self.run(kernels.expand, *answers)
         self.choose()
 
     def choose(self) -> None:

@@ -46,7 +46,8 @@ class Planes:
         self._space |= {"planes": getattr(game.module, "planes", None), "OWNERS": self._owners()}
         exec(compile(source + OBSERVE, __file__, "exec"), self._space)  # one function for each game
         self.write = game.kernel(self._space["write_planes"])
-        self.observe = game.kernel(self._space["observe"])
+        self.observe_plain = self._space["observe"]
+        self.observe = game.kernel(self.observe_plain)
 
     def _marks(self) -> tuple[list[str], int]:
         game = self._game

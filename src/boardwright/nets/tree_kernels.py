@@ -242,6 +242,26 @@ def expand(
             back_up(frames, game, frames[game.leaf].values)
 
 
+def walk(
+    frames: Any,
+    games: Any,
+    per: int,
+    first: int,
+    last: int,
+    policy: Any,
+    values: Any,
+    table: Any,
+    simulation: int,
+    halving: Any,
+    seen: Any,
+) -> None:
+    """Take in the net's last answers and walk to what it is asked next, as one task of a thread."""
+    if simulation > 0:  # else only the roots were asked about, and are open
+        expand(frames, games, per, first, last, policy, values, table)
+    select(frames, games, per, first, last, simulation, halving)
+    observe(frames, games, per, first, last, seen)  # noqa: F821 a function of each game's own
+
+
 def choose(frames: Any, games: Any, per: int, first: int, last: int) -> None:
     """Choose each game's move: the best among those visited most; leave improved policies."""
     for number in range(first, last):
