@@ -15,6 +15,8 @@ from boardwright.nets.lockstep import Lockstep, View
 FULL_EVERY = 2
 #: The share of the simulations that the others get.
 CHEAP = 0.25
+#: On boards of up to this many points games also begin anywhere.
+SCATTERED = 60
 DONE = object()
 
 
@@ -47,8 +49,9 @@ class SelfPlay:
         self.tally = Tally()
         points = view.game.board.points
         self._longest = 4 * points + 100
-        self._opening = min(8, max(2, points // 8))
-        self._clean = view.game.records(1)
+        opening = min(8, max(2, points // 8))
+        scattered = points // 2 if points <= SCATTERED else 0
+        self._beginning = view.game.records(1), opening, scattered
         self._random = np.random.default_rng(seed)
 
     def learn_from(self, net: TorchNet) -> None:
@@ -62,7 +65,7 @@ class SelfPlay:
         wanted = simulations if full else max(2, int(simulations * CHEAP))
         running = []
         for half, net in zip(self.halves, self.nets, strict=True):
-            half.run(kernels.begin, self._opening, self._clean)
+            half.run(kernels.begin, *self._beginning)
             running.append(half.search(net, wanted, noise=1.0))
         while running:
             running = [search for search in running if next(search, DONE) is not DONE]

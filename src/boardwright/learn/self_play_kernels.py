@@ -17,24 +17,58 @@ LEAST = -1.0e30
 
 
 def begin(
-    frames: Any, games: Any, per: int, first: int, last: int, longest_opening: int, clean: Any
+    frames: Any,
+    games: Any,
+    per: int,
+    first: int,
+    last: int,
+    clean: Any,
+    longest_opening: int,
+    scattered: int,
 ) -> None:
-    """Begin a new game wherever none is played; ``clean`` is a record of zeros."""
+    """Begin a new game wherever none is played; ``clean`` is a record of zeros.
+
+    Half of the games begin after up to ``scattered`` plies at random, if that is not 0: so a net
+    of a small game sees all of it, not only what good play leads to.
+    """
     for number in range(first, last):
         game = games[number]
         if game.plies >= 0:
             continue
         frame = frames[number * per]
-        frame.state = clean[0]
-        start(frame.state)
-        game.random = advance(game.random)
-        deal(frame.state, game.random)
-        game.random = throw(frame.state, frame.moves, frame.odds, game.random)
+        start_afresh(frame, game, clean)
         game.random = advance(game.random)
         game.opening = below(game.random, longest_opening + 1)
+        game.random = advance(game.random)
+        if scattered > 0 and below(game.random, 2) == 0:
+            game.opening = 0
+            game.random = advance(game.random)
+            scatter(frame, game, below(game.random, scattered + 1))
+            if moves(frame.state, frame.moves) == 0:
+                start_afresh(frame, game, clean)
         game.number += len(games)
         game.plies = 0
         game.row = -1
+
+
+def start_afresh(frame: Any, game: Any, clean: Any) -> None:
+    """Set up the first position of a game."""
+    frame.state = clean[0]
+    start(frame.state)
+    game.random = advance(game.random)
+    deal(frame.state, game.random)
+    game.random = throw(frame.state, frame.moves, frame.odds, game.random)
+
+
+def scatter(frame: Any, game: Any, plies: int) -> None:
+    """Play some plies at random."""
+    for _ in range(plies):
+        count = moves(frame.state, frame.moves)
+        if count == 0:
+            return
+        game.random = advance(game.random)
+        play(frame.state, frame.moves[below(game.random, count)])
+        game.random = throw(frame.state, frame.moves, frame.odds, game.random)
 
 
 def advance_games(
