@@ -16,11 +16,11 @@ import numpy as np
 
 import boardwright as bw
 from boardwright.arena.one_game import Plan, opened
-from boardwright.nets.engine import DirectEvaluator, answer_of
+from boardwright.learn.strength import evaluator_of
 from boardwright.nets.lockstep import Lockstep, View
 from boardwright.nets.net_file import net_path, read_net
 
-GAMES, FIRST_PLY, OPENING = 48, 18, 8
+GAMES, FIRST_PLY, OPENING = 192, 18, 8
 HEIGHT = 7  # bits of a column, one of them always empty
 BOTTOM = sum(1 << (HEIGHT * column) for column in range(7))
 BOARD = BOTTOM * 0b111111
@@ -132,7 +132,7 @@ def moves_played(name: str, simulations: int) -> list[tuple[bw.Position, int]]:
     game = bw.game("connect_four")
     net = read_net(Path(name) if name.endswith(".net") else net_path(name))
     lockstep = Lockstep(View(game), GAMES, max(simulations, 1))
-    evaluator = DirectEvaluator(net.plan, answer_of(net), GAMES)
+    evaluator = evaluator_of(net, GAMES)
     positions = [opened(game, Plan(5, number, (), number, OPENING)) for number in range(GAMES)]
     made = []
     while any(not position.over for position in positions):

@@ -15,14 +15,15 @@ from typer.testing import CliRunner
 import boardwright as bw
 from boardwright.cli import learn
 from boardwright.cli.main import app
-from boardwright.learn import run
+from boardwright.core import rules
+from boardwright.learn import run, self_play_kernels
 from boardwright.learn.rows import Rows
 from boardwright.learn.run import Progress, Run
 from boardwright.learn.settings import Settings, settings_for
 from boardwright.learn.strength import Strength
 from boardwright.learn.training import Symmetries, policy_loss
 from boardwright.nets.layers import folded
-from boardwright.nets.lockstep import View
+from boardwright.nets.lockstep import Lockstep, View
 from boardwright.nets.net_file import net_name, net_path, nets_for, read_net, write_net
 from boardwright.nets.numpy_net import NumpyNet
 from boardwright.nets.onnx_net import OnnxNet
@@ -155,6 +156,9 @@ def test_a_net_is_passed_on(learned: Learned, tmp_path: Path) -> None:
     assert {each["name"] for each in listed} == {"tic_tac_toe", "passed-on"}
     compared = ["nets", "compare", "tic_tac_toe", "passed-on", "--games", "4", "--nodes", "4"]
     assert "net:name=passed-on,nodes=4" in runner.invoke(app, compared).stdout
+    measured = ["nets", "measure", "passed-on", "random", "--games", "3", "--nodes", "4", "--json"]
+    found = json.loads(runner.invoke(app, measured).stdout)
+    assert (found["opponent"], found["games"]) == ("random", 4)  # in each seat equally often
     net_path("passed-on").unlink()
 
 
@@ -232,6 +236,22 @@ def test_rows_of_a_very_long_game() -> None:
     credit(rows.facts, one)
     assert rows.facts.known.tolist() == [1, 1, 1, 1]
     assert rows.facts.results[:, 0].tolist() == [1.0, -1.0, 1.0, -1.0]
+
+
+def test_games_begin_anywhere_on_a_small_board() -> None:
+    """Half of them after some plies at random, none of them over."""
+    game = bw.game("tic_tac_toe", compiled=False)
+    lockstep = Lockstep(View(game), 64, 2, threads=1)
+    lockstep.games.plies = -1
+    lockstep.run(self_play_kernels.begin, game.records(1), 2, 8)
+    stones = [int(np.count_nonzero(f.state.cells)) for f in lockstep.frames[:: lockstep.per]]
+    assert 24 <= stones.count(0) < 48
+    assert max(stones) > 4
+    roots = lockstep.frames[:: lockstep.per]
+    assert all(game.kernel(rules.moves)(root.state, root.moves) for root in roots)
+    lockstep.games.plies = -1
+    lockstep.run(self_play_kernels.begin, game.records(1), 2, 0)
+    assert not any(f.state.cells.any() for f in lockstep.frames[:: lockstep.per])
 
 
 def test_sizes_fit_the_machine() -> None:

@@ -45,6 +45,10 @@ def command(
     teacher: Annotated[
         str, typer.Option(help="A net that a smaller one learns from.", show_default=False)
     ] = "",
+    against: Annotated[
+        list[str] | None,
+        typer.Option(help="A player to measure strength against.", show_default=False),
+    ] = None,
     channels: Annotated[int, typer.Option(help="Width of the net; 0: what fits.")] = 0,
     blocks: Annotated[int, typer.Option(help="Depth of the net; 0: what fits.")] = 0,
     seed: Seed = 1,
@@ -66,7 +70,8 @@ def command(
     own = name or net_name(chosen) + ("-pupil" if teacher else "")
     path = Path(out) if out else nets_folder() / f"{own}{SUFFIX}"
     words = " ".join(["boardwright", *sys.argv[1:]])
-    run = Run(chosen, path, minutes, seed, words, channels, blocks, teacher=teacher)
+    opponents = tuple(against) if against else None
+    run = Run(chosen, path, minutes, seed, words, channels, blocks, opponents, teacher)
     if run.resumed and not json:
         seconds = run.about.seconds
         goes_on = "Resuming {net} after {seconds:.0f} s of learning."

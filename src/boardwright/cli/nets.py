@@ -1,4 +1,4 @@
-"""``boardwright nets``: lists nets, shows one, compares two, exports them, takes in files."""
+"""``boardwright nets``: lists nets, shows and measures them, exports them, takes in files."""
 
 from __future__ import annotations
 
@@ -15,18 +15,22 @@ from boardwright.core.phrases import say
 if TYPE_CHECKING:
     from boardwright.nets.net_file import About
 
-ACTIONS = {"list": 0, "show": 1, "compare": 2, "export": 1, "add": 1}
+ACTIONS = {"list": 0, "show": 1, "compare": 2, "measure": 2, "export": 1, "add": 1}
 
 
 def command(
     action: Annotated[
-        str, typer.Argument(help="list, show NET, compare NET NET, export NET or add FILE.")
+        str,
+        typer.Argument(
+            help="list, show NET, compare NET NET, measure NET PLAYER, export NET or add FILE."
+        ),
     ] = "list",
     names: Annotated[
-        list[str] | None, typer.Argument(metavar="[NET] [NET]", show_default=False)
+        list[str] | None, typer.Argument(metavar="[NET] [NET or PLAYER]", show_default=False)
     ] = None,
     games: Annotated[int, typer.Option(help="Games of a comparison.")] = 40,
     nodes: Annotated[int, typer.Option(help="Simulations a move in a comparison.")] = 64,
+    opening_plies: Annotated[int, typer.Option(help="Random plies before each game.")] = 2,
     out: Annotated[str, typer.Option(help="The file to export to: .onnx, or .net, slim.")] = "",
     seed: Seed = 1,
     json: Json = False,
@@ -59,7 +63,9 @@ def command(
     elif action == "show":
         show_net(given[0], json, spoken)
     elif action == "compare":
-        compare(given[0], given[1], games, nodes, seed, json, spoken)
+        compare(given[0], given[1], games, nodes, seed, opening_plies, json, spoken)
+    elif action == "measure":
+        measure(given[0], given[1], games, nodes, seed, opening_plies, json, spoken)
     elif action == "export":
         file = Path(out or f"{given[0]}.onnx")
         check_writable(file)
@@ -144,7 +150,14 @@ def show_net(name: str, json: bool, language: str) -> None:
 
 
 def compare(
-    first: str, second: str, games: int, nodes: int, seed: int, json: bool, language: str
+    first: str,
+    second: str,
+    games: int,
+    nodes: int,
+    seed: int,
+    opening_plies: int,
+    json: bool,
+    language: str,
 ) -> None:
     """Print the score of a match between two nets of one game, and theirs against others."""
     from boardwright.arena.match import match
@@ -161,7 +174,7 @@ def compare(
         )
     game = load(one.game, dict(one.options))
     names = [f"net:{first},nodes={nodes}", *[f"net:{second},nodes={nodes}"] * (game.players - 1)]
-    result = match(game, names, games, seed, rotate=True, opening_plies=2)
+    result = match(game, names, games, seed, rotate=True, opening_plies=opening_plies)
     if json:
         shares = [{"player": each.name, "rate": each.rate} for each in result.players]
         print_json({"games": result.games, "players": shares})
@@ -174,3 +187,32 @@ def compare(
         ],
         language,
     )
+
+
+def measure(
+    name: str,
+    player: str,
+    games: int,
+    nodes: int,
+    seed: int,
+    opening_plies: int,
+    json: bool,
+    language: str,
+) -> None:
+    """Print a net's score against a player: its moves in all games are searched in one batch."""
+    from boardwright.cli.learn import STRONG
+    from boardwright.core.registry import load
+    from boardwright.learn.strength import evaluator_of, measured
+    from boardwright.nets.lockstep import View
+    from boardwright.nets.net_file import net_path, read_net, refuse_other_rules
+
+    net = read_net(net_path(name))
+    game = load(net.about.game, dict(net.about.options))
+    refuse_other_rules(net, name, game)
+    whole = -(-games // game.players) * game.players  # the net sits in every seat equally often
+    judge = evaluator_of(net, whole)
+    found = measured(View(game), judge, player, nodes, seed, opening_plies)
+    if json:
+        print_json(vars(found))
+    else:
+        print(say(STRONG, language, **vars(found)))

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from importlib.util import find_spec
 
 from boardwright.arena.intervals import wilson_of_share
 from boardwright.arena.one_game import Plan, dice_of, opened
 from boardwright.core.parallel import core_count
 from boardwright.core.position import Position
+from boardwright.nets.engine import DirectEvaluator, answer_of
 from boardwright.nets.lockstep import Evaluator, Lockstep, View
+from boardwright.nets.net_file import NetFile
 from boardwright.players.catalogue import make_player
 
 LONGEST = 1000
@@ -25,6 +28,17 @@ class Strength:
     score: float
     low: float
     high: float
+
+
+def evaluator_of(net: NetFile, games: int) -> Evaluator:
+    """Return what judges a batch of a net's positions fastest here: a GPU, if there is one."""
+    if find_spec("torch") is not None:
+        from boardwright.learn.torch_net import TorchEvaluator, TorchNet, best_device
+
+        device = best_device()
+        if device.type == "cuda":
+            return TorchEvaluator(TorchNet(net.plan, net.weights, device), games)
+    return DirectEvaluator(net.plan, answer_of(net), games)
 
 
 def measured(
