@@ -24,6 +24,8 @@ TURN, CHANCE, OVER = 0, 1, 2
 LEAST = -1.0e30
 #: How much more a value counts than the policy, and how that grows with visits; values are -1 to 1.
 VALUE_VISITS, VALUE_SCALE = 50.0, 0.5
+#: Writes what the net sees; each game has a function of its own, which ``View`` puts here.
+observe: Any = None
 
 
 def settle(frame: Any, spare: Any, returns: Any, forcing: bool, root: bool) -> None:
@@ -259,7 +261,7 @@ def walk(
     if simulation > 0:  # else only the roots were asked about, and are open
         expand(frames, games, per, first, last, policy, values, table)
     select(frames, games, per, first, last, simulation, halving)
-    observe(frames, games, per, first, last, seen)  # noqa: F821 a function of each game's own
+    observe(frames, games, per, first, last, seen)
 
 
 def choose(frames: Any, games: Any, per: int, first: int, last: int) -> None:
