@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from boardwright.core.game import Game
-from boardwright.core.rng import stream
+from boardwright.core.rng import advance, share, stream
 from boardwright.nets.layers import Plan, folded
 from boardwright.nets.lockstep import Lockstep, View
 from boardwright.nets.net_file import NetFile
@@ -68,6 +68,7 @@ class Simulating(Session["NetEngine"]):
         self._search = engine.tree.search(engine.evaluator, wanted)
         next(self._search)
         next(self._search)  # the root is open, and the first simulation on its way
+        self._drawn = engine.drawn() if engine.temperature else None
 
     def think(self) -> None:
         """Simulate as often as was foreseen."""
@@ -86,6 +87,7 @@ class Simulating(Session["NetEngine"]):
         tree = self.engine.tree
         tree.choose()
         root, chosen = tree.frames[0], int(tree.games[0].chosen)
+        chosen = chosen if self._drawn is None else self._drawn
         visits = root.visits[: root.count].tolist()
         order = sorted(range(len(visits)), key=lambda slot: (slot != chosen, -visits[slot], slot))
         return self.thought([self._candidate(slot) for slot in order], int(tree.games[0].depth))
@@ -105,13 +107,16 @@ class NetEngine(Engine):
     """Searches with a net; a simulation is what the limit counts as a node.
 
     How many simulations a limit of time allows is foreseen from the speed so far, as halving the
-    moves considered needs to know it beforehand.
+    moves considered needs to know it beforehand. With a temperature nothing is searched: the move
+    is drawn from the policy, the flatter the higher the temperature, as a person errs who sees
+    what is near.
     """
 
     sessions = Simulating
 
-    def __init__(self, game: Game, net: NetFile, seed: int = 1) -> None:
+    def __init__(self, game: Game, net: NetFile, seed: int = 1, temperature: float = 0.0) -> None:
         self.game = game
+        self.temperature = temperature
         self.evaluator = DirectEvaluator(net.plan, answer_of(net), 1)
         self.rate = 0.0  # simulations a second
         self._view = View(game)
@@ -124,6 +129,8 @@ class NetEngine(Engine):
 
     def simulations(self, limit: Limit) -> int:
         """Return how many simulations fit a limit, and make room for them."""
+        if self.temperature:
+            return 1
         wanted = min(limit.nodes or MOST_SIMULATIONS, MOST_SIMULATIONS)
         if limit.time is not None:
             self.rate = self.rate or self._first_rate()
@@ -134,6 +141,15 @@ class NetEngine(Engine):
             self.tree = Lockstep(self._view, 1, self._room, threads=1)
             self.tree.games[0].random = random
         return wanted
+
+    def drawn(self) -> int:
+        """Return the place of a move drawn from the policy of the open root."""
+        root, game = self.tree.frames[0], self.tree.games[0]
+        shares = np.exp(np.asarray(root.logits[: root.count], np.float64) / self.temperature)
+        with np.errstate(over="ignore"):
+            game.random = advance(game.random)
+            wanted = share(game.random) * shares.sum()
+        return min(int(np.searchsorted(np.cumsum(shares), wanted, "right")), len(shares) - 1)
 
     def _first_rate(self) -> float:
         begun = time.perf_counter()

@@ -84,6 +84,12 @@ def option_texts(game: Game) -> dict[str, str]:
     return {name: text_of(value) for name, value in game.options.items()}
 
 
+def shipped_net(game: Game) -> str:
+    """Return the name of the net shipped for a game with these options; empty if there is none."""
+    name = f"{net_name(game)}-shipped"
+    return name if game.shipped and (SHIPPED / f"{name}{SUFFIX}").is_file() else ""
+
+
 def nets_folder() -> Path:
     """Return where the user's nets are kept."""
     return data_folder() / "nets"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from importlib.util import find_spec
+
 from boardwright.core.game import Game
 from boardwright.core.parameter import Parameter
 from boardwright.players.engine_player import LIMITS, engine_kind
@@ -18,7 +20,7 @@ def net(request: Request) -> Engine:
     name = request.text("name") or nets_for(request.game)[0]
     found = read_net(net_path(name))
     refuse_other_rules(found, name, request.game)
-    return NetEngine(request.game, found, request.seed)
+    return NetEngine(request.game, found, request.seed, request.number("temperature"))
 
 
 def has_net(game: Game) -> bool:
@@ -28,6 +30,17 @@ def has_net(game: Game) -> bool:
     return bool(nets_for(game))
 
 
+def levels(game: Game) -> dict[str, str]:
+    """Return `best` where a net is shipped: it won the match at equal time.
+
+    The match is in benchmarks/learning.md. Without onnxruntime a net is too slow for that.
+    """
+    from boardwright.nets.net_file import shipped_net
+
+    name = shipped_net(game)
+    return {"best": f"net:name={name},time=2"} if name and find_spec("onnxruntime") else {}
+
+
 KINDS: tuple[PlayerKind, ...] = (
     engine_kind(
         "net",
@@ -35,7 +48,7 @@ KINDS: tuple[PlayerKind, ...] = (
         net,
         has_net,
         Limit(nodes=64),
-        (Parameter("name", ""),),
+        (Parameter("name", ""), Parameter("temperature", 0.0, low=0, high=10)),
         LIMITS[1:],  # simulations and time; it has no depth
         dice=True,
     ),
