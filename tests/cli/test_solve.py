@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+import signal
 import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from boardwright.cli.main import main
+from boardwright.cli.solving import ShownWatch
 
 
 def run(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> None:
@@ -92,3 +95,27 @@ def test_what_cannot_be_solved_is_refused_in_one_line(
     assert printed.err.startswith("boardwright: ")
     assert printed.err.count("\n") == 1
     assert told in printed.err
+
+
+def test_a_count_whose_end_nobody_knows_is_told(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("BOARDWRIGHT_PROGRESS", "json")
+    with ShownWatch(False, "en") as watch:
+        watch.share(0.5)
+        watch.positions(20_000)
+    lines = [json.loads(line) for line in capfd.readouterr().err.split("\n") if line]
+    assert {"what": "positions", "done": 20_000, "total": None, "left": None}.items() <= lines[
+        -1
+    ].items()
+
+
+def test_ctrl_c_ends_a_solver_with_no_more_than_its_status(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(ShownWatch, "positions", lambda *_: signal.raise_signal(signal.SIGINT))
+    monkeypatch.setenv("BOARDWRIGHT_DATA", str(tmp_path))  # no table of an earlier run
+    with pytest.raises(SystemExit) as ended:
+        run(monkeypatch, "lgame")
+    assert ended.value.code == 130
+    assert capsys.readouterr().out == ""

@@ -109,7 +109,9 @@ class Guess(RetrogradeSolver):
         return Finding(position, self.method, Verdict(WIN))
 
 
-def test_a_plug_in_brings_a_solver(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_plug_in_brings_a_solver_and_a_broken_one_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
     information = tmp_path / "fake_solver-1.0.dist-info"
     information.mkdir()
     (information / "METADATA").write_text("Metadata-Version: 2.1\nName: fake-solver\nVersion: 1\n")
@@ -120,6 +122,7 @@ def test_a_plug_in_brings_a_solver(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     try:
         assert solve(bw.game(str(STARTER))).method == "guess"
         assert solve(bw.game("nim", layers=2)).method == "bitmap"
+        assert "the plug-in broken of boardwright.solvers cannot be used" in caplog.text
     finally:
         plug_in_solvers.cache_clear()
 

@@ -43,6 +43,7 @@ def command(
     from boardwright.arena.fairness.study import Fairness, Study
     from boardwright.arena.fairness.words import page
     from boardwright.cli.progress import counting, tell
+    from boardwright.cli.solving import ShownWatch
     from boardwright.cli.words import chosen_language
     from boardwright.core.errors import InputError
 
@@ -75,8 +76,8 @@ def command(
     value = Exact((), reason="stopped before it was looked for")
     if not stopped:
         tell(part=len(levels))
-        with counting("solving", 1000, hidden=json) as told:
-            value = exact_value(chosen, exact, lambda share: told(int(1000 * share)))
+        with ShownWatch(json, spoken) as watch:
+            value = exact_value(chosen, exact, watch)
     found = Fairness(study, tuple(rows), value)
     if report is not None:
         save_picture(found, report, spoken)

@@ -2,9 +2,9 @@
 
 With ``BOARDWRIGHT_PROGRESS=json`` in the environment a program that runs the command is informed by
 JSON objects, one a line, at most four a second: ``what`` is counted, how much is ``done`` of
-``total``, ``seconds`` since it began and ``left`` (null if not known), and in lines where it is new
-what the command tells besides: ``run``, ``part`` of ``parts``, ``score``, ``rows``. Empty lines in
-between find out whether anyone still reads; if not, the command ends as by Ctrl-C.
+``total``, ``seconds`` since it began and ``left`` (these null if not known), and in lines where it
+is new what the command tells besides: ``run``, ``part`` of ``parts``, ``score``, ``rows``. Empty
+lines in between find out whether anyone still reads; if not, the command ends as by Ctrl-C.
 """
 
 from __future__ import annotations
@@ -101,7 +101,7 @@ def tell(**facts: Any) -> None:
         teller().tell(**facts)
 
 
-def counted(what: str, total: int) -> Callable[[int], None]:
+def counted(what: str, total: int | None) -> Callable[[int], None]:
     """Return a function that tells a program how many are done, and when all will be."""
     begun = time.monotonic()
     first: int | None = None
@@ -112,27 +112,39 @@ def counted(what: str, total: int) -> Callable[[int], None]:
         if first is None:
             first = count  # what was there from before took no time now
         fresh = count - first
-        left = seconds * (total - count) / fresh if fresh else None
+        left = seconds * (total - count) / fresh if fresh and total is not None else None
         tell(what=what, done=count, total=total, seconds=seconds, left=left)
 
     tell(what=what, done=0, total=total, seconds=0.0, left=None)
     return done
 
 
-def progress_bar(hidden: bool, words_last: bool = False) -> Progress:
-    """Return a bar with count and time left on standard error, for people only."""
+def progress_bar(hidden: bool, words_last: bool = False, endless: bool = False) -> Progress:
+    """Return a bar with count and time left on standard error, for people only.
+
+    Where the end is not known (``endless``) it has the count and how many there are a second.
+    """
     from rich.console import Console
     from rich.progress import (
         BarColumn,
         MofNCompleteColumn,
         Progress,
         ProgressColumn,
+        Task,
         TextColumn,
+        TimeElapsedColumn,
         TimeRemainingColumn,
     )
+    from rich.text import Text
+
+    class Rate(ProgressColumn):
+        def render(self, task: Task) -> Text:
+            return Text(f"{task.completed:,.0f}  {task.speed or 0:,.0f}/s")
 
     words: list[ProgressColumn] = [TextColumn("{task.description}", markup=False)]
     count: list[ProgressColumn] = [MofNCompleteColumn(), BarColumn(20), TimeRemainingColumn()]
+    if endless:
+        count = [Rate(), TimeElapsedColumn()]
     return Progress(
         *(count + words if words_last else words + count),
         console=Console(stderr=True),
@@ -142,12 +154,18 @@ def progress_bar(hidden: bool, words_last: bool = False) -> Progress:
 
 
 @contextmanager
-def counting(what: str, total: int, hidden: bool = False) -> Iterator[Callable[[int], None]]:
-    """Give a function that takes how many are done and shows it while the block runs."""
+def counting(
+    what: str, total: int | None, hidden: bool = False, label: str = ""
+) -> Iterator[Callable[[int], None]]:
+    """Give a function that takes how many are done and shows it while the block runs.
+
+    ``total`` is None where nobody knows how many there will be. People read the label, if there is
+    one, for what is counted.
+    """
     if for_programs():
         yield counted(what, total)
         teller().flush()
         return
-    with progress_bar(hidden) as bar:
-        task = bar.add_task(what, total=total)
+    with progress_bar(hidden, endless=total is None) as bar:
+        task = bar.add_task(label or what, total=total)
         yield lambda done: bar.update(task, completed=done)

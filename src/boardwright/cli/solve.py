@@ -48,8 +48,8 @@ def command(
     language: Language = "",
 ) -> None:
     """Solve a game, or one position of it, exactly."""
-    from boardwright.cli.progress import counting
     from boardwright.cli.solved_positions import print_positions
+    from boardwright.cli.solving import ShownWatch
     from boardwright.cli.words import chosen_language
     from boardwright.core.playouts import in_range
     from boardwright.papers.exact import paper_rows
@@ -67,14 +67,10 @@ def command(
         finding = proved_by_numbers(where, nodes, check, json)
         print_json(finding.as_data()) if json else print_finding(finding, spoken, explain)
         return
-    with counting("solving", 1000, hidden=json) as report:
-
-        def share(done: float) -> None:
-            report(int(1000 * done))
-
-        finding = forced_by(where, by_stone, share) if by_stone else solve(where, share)
+    with ShownWatch(json, spoken) as watch:
+        finding = forced_by(where, by_stone, watch.share) if by_stone else solve(where, watch)
         if check:
-            finding = checked(finding, share)
+            finding = checked(finding, watch.share)
     rows = paper_rows(finding)
     if json:
         told = {"rows": [row.spoken(spoken) for row in rows]} if rows else {}

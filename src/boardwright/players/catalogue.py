@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
-from importlib.metadata import entry_points
 from pathlib import Path
 from types import ModuleType
 
 from boardwright.core.errors import InputError
 from boardwright.core.game import Game
+from boardwright.core.plug_ins import plug_ins
 from boardwright.core.policy import Compiled
 from boardwright.players.kind import PlayerKind, Request
 from boardwright.players.player import Ask, Player, PlayerSpec
@@ -28,13 +28,7 @@ def families() -> tuple[ModuleType, ...]:
     own = sorted(Path(__file__).parent.glob("*/kinds.py"))
     names = ("basic", "engines", *(f"{file.parent.name}.kinds" for file in own), "levels")
     *found, levels = (import_module(f"boardwright.players.{name}") for name in names)
-    for entry in entry_points(group=PLUG_INS):
-        try:
-            module = entry.load()
-        except Exception:  # a broken plug-in must not stop the other players
-            continue
-        if hasattr(module, "KINDS"):
-            found.append(module)
+    found += [module for module in plug_ins(PLUG_INS) if hasattr(module, "KINDS")]
     return (*found, levels)
 
 

@@ -14,11 +14,11 @@ if TYPE_CHECKING:
     from boardwright.core.game import Game
     from boardwright.core.position import Position
     from boardwright.solve.finding import Finding
-    from boardwright.solve.solver import Progress
+    from boardwright.solve.solver import Progress, Watch
 
 
 class _Solve(ModuleType):
-    def __call__(self, where: Game | Position, progress: Progress | None = None) -> Finding:
+    def __call__(self, where: Game | Position, progress: Progress | Watch | None = None) -> Finding:
         """Return the exact value of a game's start or of a position; see ``solvers.solve``."""
         from boardwright.solve.solvers import solve
 

@@ -90,7 +90,7 @@ class PositionalSolver(Solver):
         """Return every move with its verdict, best first, where the board is small."""
         if not self.judges:
             return []
-        values = judge_small(position, lambda nodes: watch.share(0.0))
+        values = judge_small(position, watch.nodes)
         return best_first(
             [JudgedMove(move, Verdict(VALUES[value]), 0, 0) for move, value in values.items()]
         )
@@ -101,7 +101,7 @@ class PositionalSolver(Solver):
 
 def searched(position: Position, watch: Watch) -> Finding:
     """Return the finding of a search to the end."""
-    result = solve_small(position, progress=lambda nodes: watch.share(0.0))
+    result = solve_small(position, progress=watch.nodes)
     facts = {"nodes": result.nodes, "seconds": round(result.seconds, 3)}
     best = [] if result.move is None else [position.game.board.names[result.move]]
     return Finding(position, "search", Verdict(VALUES[result.value]), facts=facts, line=best)

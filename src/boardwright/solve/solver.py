@@ -48,7 +48,10 @@ class Watch:
             self._progress(done)
 
     def positions(self, count: int) -> None:
-        """Take note of how many positions were found, where nobody knows how many there are."""
+        """Take note of how many positions are stored, where nobody knows how many there are."""
+
+    def nodes(self, count: int) -> None:
+        """Take note of how many positions were searched, likewise; these are not stored."""
 
 
 NOBODY = Watch()

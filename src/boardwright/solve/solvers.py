@@ -6,11 +6,10 @@ class; they are asked before ours.
 
 from __future__ import annotations
 
-import contextlib
 from functools import cache, lru_cache
-from importlib.metadata import entry_points
 
 from boardwright.core.game import Game
+from boardwright.core.plug_ins import plug_ins
 from boardwright.core.position import Position
 from boardwright.solve.expectation_solver import ExpectationSolver
 from boardwright.solve.finding import Finding
@@ -34,11 +33,7 @@ SOLVERS: tuple[type[Solver], ...] = (
 @cache
 def plug_in_solvers() -> tuple[type[Solver], ...]:
     """Return the solvers of installed plug-ins."""
-    found: list[type[Solver]] = []
-    for entry in entry_points(group=PLUG_INS):
-        with contextlib.suppress(Exception):  # a broken plug-in must not stop the other solvers
-            found.append(entry.load())
-    return tuple(found)
+    return tuple(plug_ins(PLUG_INS))
 
 
 def solver_for(game: Game) -> Solver:
@@ -67,12 +62,15 @@ def at_once(game: Game) -> bool:
     return wait(game) == Wait.AT_ONCE
 
 
-def solve(where: Game | Position, progress: Progress | None = None) -> Finding:
+def solve(where: Game | Position, progress: Progress | Watch | None = None) -> Finding:
     """Return the exact value of a game's start or of a position, and what else is known.
+
+    ``progress`` is told the share of work done; a ``Watch`` is told more, where that is not known.
 
     >>> import boardwright as bw
     >>> bw.solve(bw.game("nim", layers=3)).winner
     2
     """
     position = where.start() if isinstance(where, Game) else where
-    return solver_for(position.game).find(position, Watch(progress))
+    watch = progress if isinstance(progress, Watch) else Watch(progress)
+    return solver_for(position.game).find(position, watch)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from boardwright.core.errors import InputError
 from boardwright.core.game import Game
 from boardwright.core.phrases import Phrase
-from boardwright.solve.solver import Progress, Wait
+from boardwright.solve.solver import Progress, Wait, Watch
 from boardwright.solve.solvers import solve, wait
 
 WHEN = ("quick", "always", "never")
@@ -33,7 +33,7 @@ def quick(game: Game) -> bool:
     return wait(game) <= Wait.MINUTES
 
 
-def exact_value(game: Game, when: str = "quick", progress: Progress | None = None) -> Exact:
+def exact_value(game: Game, when: str = "quick", progress: Progress | Watch | None = None) -> Exact:
     """Return what each seat gets when all play perfectly, if it can be known.
 
     >>> import boardwright as bw

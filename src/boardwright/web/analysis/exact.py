@@ -47,6 +47,10 @@ class Patience(Watch):
                 "this could not be solved within {seconds:.0f} seconds", seconds=LONGEST_S
             )
 
+    def nodes(self, count: int) -> None:
+        """Raise InputError when the time is over."""
+        self.share(0.0)
+
     def positions(self, count: int) -> None:
         """Raise InputError when the time is over or the memory is full."""
         self.share(0.0)

@@ -34,7 +34,7 @@ class ProgressView(Told):
 
     what: str = ""
     done: float = 0
-    total: float = 0
+    total: float | None = 0  # None: nobody knows
     left: float | None = None  # seconds
     part: int = 0
     parts: int = 0

@@ -96,7 +96,7 @@ export interface PaperView {
 export interface ProgressView {
   what: string;
   done: number;
-  total: number;
+  total: number | null;
   left: number | null;
   part: number;
   parts: number;

@@ -72,14 +72,14 @@ export function share(progress) {
 
 /** How far it is, in words. @param {Experiment["progress"]} progress */
 export function progressWords(progress) {
-  if (!progress.total) return t("laboratory.starting");
+  if (!progress.what) return t("laboratory.starting");
   const [first, ...rest] = progress.what.split(", ");
   const what = [
     hasWords(`laboratory.what-${first}`) ? t(`laboratory.what-${first}`) : first,
     ...rest,
   ].join(" · ");
-  const counted =
-    progress.total === 1000 ? "" : ` ${number(progress.done)} / ${number(progress.total)}`;
+  const total = progress.total === null ? "" : ` / ${number(progress.total)}`;
+  const counted = progress.total === 1000 ? "" : ` ${number(progress.done)}${total}`;
   const left =
     progress.left === null ? "" : ` · ${t("laboratory.left", { time: duration(progress.left) })}`;
   return `${what}${counted}${left}`;
