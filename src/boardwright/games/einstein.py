@@ -180,16 +180,27 @@ def hash(state: State) -> np.uint64:
     return advance(advance(key(state) + np.uint64(1)))
 
 
-def nearest(state: State, player: int) -> int:
-    """Return how many steps a player's foremost cube has to go."""
-    steps = SIZE
-    for cube in range(CUBES):
-        steps = min(steps, DISTANCE[player, state.place[CUBES * player + cube]])
-    return int(steps)
+def way_to_go(state: State, player: int) -> int:
+    """Return the steps from the corner of the nearest cube that may move, for all faces added."""
+    steps = 0
+    for face in range(CUBES):
+        higher = face
+        while higher < CUBES and state.place[CUBES * player + higher] == GONE:
+            higher += 1
+        lower = face
+        while higher != face and lower >= 0 and state.place[CUBES * player + lower] == GONE:
+            lower -= 1
+        least = SIZE
+        if higher < CUBES:
+            least = int(DISTANCE[player, state.place[CUBES * player + higher]])
+        if lower >= 0:
+            least = min(least, int(DISTANCE[player, state.place[CUBES * player + lower]]))
+        steps += least
+    return steps
 
 
 def evaluate(state: State, scores: Returns) -> None:
-    scores[0] = (nearest(state, 1) - nearest(state, 0)) / SIZE
+    scores[0] = (way_to_go(state, 1) - way_to_go(state, 0)) / (CUBES * SIZE)
     scores[1] = -scores[0]
 
 

@@ -146,8 +146,9 @@ def opened(
             returns[1 - node.player] = WIN
             solve(node, returns, 2, NO_CHILD)
             return False
-    # A leaf is opened when it is met again: most never are, and need no children.
-    if (node.visits == 0 and level > 0) or level + 1 == len(path):
+    # A leaf is opened when it is met again: most never are, and need no children. Chance is no
+    # leaf: what is judged is a position after the throw, and it counts for that throw.
+    if (node.visits == 0 and level > 0 and not thrown) or level + 1 == len(path):
         return False
     if control[USED] + count > len(nodes):
         if control[ROOM] == ENOUGH:
