@@ -78,6 +78,7 @@ def test_a_long_list_of_moves_is_like_any_list(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(steps, "BLOCK_BYTES", 1)
+    monkeypatch.setattr(steps, "FEWEST", 8)
     game = bw.game(write(tmp_path, "many", MANY), compiled=True)
     game.stepper.compile()
     position = game.start().play(300)
@@ -94,7 +95,8 @@ def test_a_long_list_of_moves_is_like_any_list(
 
 
 def test_a_kept_state_is_not_written_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(steps, "BLOCK_BYTES", 1)  # blocks of eight positions, soon filled again
+    monkeypatch.setattr(steps, "BLOCK_BYTES", 1)
+    monkeypatch.setattr(steps, "FEWEST", 8)  # blocks of eight positions, soon filled again
     game = fill(tmp_path, True)
     states = [(each.state, each.text) for each in played(game, 1)]
     for seed in range(40):

@@ -229,23 +229,6 @@ class Position:
 
         An illegal one is refused with an InputError.
         """
-        block = self._block
-        if block is not None and type(moves) is int:
-            place = next(block.places)
-            if place >= block.end:
-                block, place = self.game.stepper.room()
-            listed = block.step(self._place, place, moves)
-            if listed is None:
-                listed = block.long_list(place)
-            if listed is not None:
-                after: Any = new(Stepped)  # as stepped() does; a call is a tenth of a step
-                after.before = self
-                after.move = moves
-                after._block = block
-                after._place = place
-                after.moves = listed
-                after.over = not listed
-                return after  # type: ignore[no-any-return]
         if isinstance(moves, str):
             if len(moves) > LONGEST_INPUT:
                 raise InputError("a list of moves may have up to a million characters")
@@ -362,6 +345,30 @@ class Stepped(Position):
     __slots__ = ("moves", "over")
     fresh = property(lambda position: position.before is None)
     game = property(lambda position: position._block.game)
+
+    def play(self, moves: str | int) -> Position:
+        """Return the position after a move, or several, as of any position; quickly after one."""
+        if type(moves) is not int:
+            return super().play(moves)
+        block: Any = self._block
+        place = next(block.places, 0)
+        if not place:
+            block, place = block.game.stepper.room()
+        listed = block.step(self._place, place, moves)
+        over = not listed
+        if over and listed is None:
+            listed = block.long_list(place)
+            if listed is None:  # not a legal move
+                return super().play(moves)
+            over = False
+        after: Any = new(Stepped)  # as stepped() does; a call is a tenth of a step
+        after.before = self
+        after.move = moves
+        after._block = block
+        after._place = place
+        after.moves = listed
+        after.over = over
+        return after  # type: ignore[no-any-return]
 
 
 def stepped(

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from itertools import count
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -23,6 +22,8 @@ if TYPE_CHECKING:
     from boardwright.core.position import Position
 
 BLOCK_BYTES = 1 << 18
+#: Positions in a block at least: to find the next block takes as long as several steps.
+FEWEST = 64
 #: Blocks kept for use again when no position stands in them any more: their memory is warm.
 KEPT_BLOCKS = 16
 HELD_BY_THE_LIST = 3  # references to a block: the list, a name, and the count itself
@@ -40,14 +41,13 @@ def list_next(frame: Any) -> None:
     """Write what can happen next in a frame, ascending, and how many there are."""
     found = steps(frame.state, frame.moves, frame.odds)
     frame.count = found
-    largest = np.int64(0)
     ascending = True
-    for place in range(found):
-        move = np.int64(frame.moves[place])
-        if move < largest:
-            ascending = False
-        largest = max(largest, move)
+    for place in range(1, found):  # neighbours are compared, many at once
+        ascending &= frame.moves[place - 1] < frame.moves[place]
     if not ascending:
+        largest = np.int64(0)
+        for place in range(found):
+            largest = max(largest, np.int64(frame.moves[place]))
         if found > FEW and largest >> 6 < len(frame.marks):
             sort_small(frame.moves, found, frame.marks, largest)
         else:
@@ -116,10 +116,8 @@ class LongList(Sequence[int]):
     """A long list of moves as it stands in a block: a number is made of a move when it is read."""
 
     __slots__ = ("_block", "_numbers")
-
-    def __init__(self, block: Block, numbers: memoryview[int]) -> None:
-        self._block = block  # which is not filled again meanwhile
-        self._numbers = numbers
+    _block: Block  # which is not filled again meanwhile
+    _numbers: memoryview[int]
 
     def __len__(self) -> int:
         return len(self._numbers)
@@ -149,11 +147,12 @@ class Block:
     def __init__(self, game: Game, kernels: tuple[Callable[..., Any], ...], first: Any) -> None:
         self.game = game
         self.step, self.list_next, self.settle = kernels
-        room = max(8, BLOCK_BYTES // step_frames(game, 1).itemsize)
+        room = max(FEWEST, BLOCK_BYTES // step_frames(game, 1).itemsize)
         self.frames = step_frames(game, room).view(np.ndarray)
         self.states = self.frames.view(np.recarray)["state"]
         whole: Any = memoryview(self.frames).cast("B")
         self.words, self.numbers = whole.cast("q"), whole.cast(game.move_type.char)
+        self.number_bits = self.numbers.itemsize.bit_length() - 1
         self.stride: int = self.frames.dtype.itemsize
         self.first: int = self.frames.ctypes.data  # addresses
         self.end = self.first + room * self.stride
@@ -171,7 +170,7 @@ class Block:
 
     def empty(self) -> None:
         """Hand out all places anew but the first."""
-        self.places = count(self.first + self.stride, self.stride)
+        self.places = iter(range(self.first + self.stride, self.end, self.stride))
 
     def index(self, place: int) -> int:
         """Return the number of the frame at an address."""
@@ -188,8 +187,11 @@ class Block:
         count = self.words[(place - self.before_count) >> 3]
         if count == NOT_LEGAL:
             return None
-        begin = (place - self.before_moves) // self.numbers.itemsize
-        return LongList(self, self.numbers[begin : begin + count])
+        begin = (place - self.before_moves) >> self.number_bits
+        found = LongList.__new__(LongList)  # without __init__: this is a fifth of a step
+        found._block = self
+        found._numbers = self.numbers[begin : begin + count]
+        return found
 
 
 def step_frames(game: Game, count: int) -> Any:
@@ -242,8 +244,8 @@ class Stepper:
         """Return a place that is free, and its block."""
         while True:
             block = self.block()
-            place = next(block.places)
-            if place < block.end:
+            place = next(block.places, 0)
+            if place:
                 return block, place
             self._block = None
 
