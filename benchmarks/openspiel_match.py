@@ -124,6 +124,8 @@ def answer(outside: Any, state: Any, bot: Any) -> str:
         outside.play(after, text)
         if len(after.history()) > begun:  # else it is a move that OpenSpiel has not
             texts[tuple(after.history()[begun:])] = text
+    if len(texts) == 1:  # OpenSpiel may have moves that we have not, such as to hold nothing
+        return next(iter(texts.values()))
     here = state.clone()
     actions: tuple[int, ...] = ()
     while actions not in texts:
