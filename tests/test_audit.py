@@ -15,8 +15,8 @@ audit = importlib.util.module_from_spec(SPEC)
 SPEC.loader.exec_module(audit)
 
 
-def test_every_pin_is_asked_about_and_a_weakness_is_told(
-    capsys: pytest.CaptureFixture[str],
+def test_every_pin_is_asked_about_and_a_weakness_is_an_error_or_told(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[dict[str, Any]] = []
 
@@ -27,6 +27,9 @@ def test_every_pin_is_asked_about_and_a_weakness_is_told(
         return {"results": [weak if name == "uvicorn" else {} for name in names]}
 
     assert audit.main(one_is_weak) == 1
+    assert "uvicorn" in capsys.readouterr().out
+    monkeypatch.setenv("BOARDWRIGHT_AUDIT", "told")
+    assert audit.main(one_is_weak) == 0
     assert "uvicorn" in capsys.readouterr().out
     pins = {query["package"]["name"] for query in asked}
     assert {"uvicorn", "fastapi", "SQLAlchemy", "pytest"} <= pins
