@@ -248,15 +248,17 @@ RUDE = (
 
 
 async def be_rude(number: int, port: int) -> None:
-    """Hold a connection, sending a little now and then, and come back when sent away."""
+    """Hold a connection, sending a little every second, and come back when sent away."""
     while True:
         try:
             reader, writer = await asyncio.open_connection("127.0.0.1", port)
+            sent_away = asyncio.ensure_future(reader.read())
             writer.write(RUDE[number % len(RUDE)])
-            while not reader.at_eof():
+            while not sent_away.done():
+                await asyncio.wait([sent_away], timeout=1.0)
                 writer.write(b"a" * (4000 if number % len(RUDE) == 1 else 1))
-                await writer.drain()
-                await asyncio.wait([asyncio.ensure_future(reader.read(1))], timeout=1.0)
+            writer.close()
+            sent_away.exception()
         except OSError:
             await asyncio.sleep(1.0)
 

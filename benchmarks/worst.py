@@ -9,6 +9,7 @@ more than ``MOST_MB`` or answers with an error of its own.
 from __future__ import annotations
 
 import asyncio
+import json
 import sys
 import tempfile
 import time
@@ -61,6 +62,8 @@ async def drive(port: int, pid: int) -> list[tuple[str, int, float, int]]:
         connection, begun = Connection(port, KEY), time.perf_counter()
         try:
             await connection.call("POST", path, body)
+        except json.JSONDecodeError:
+            pass  # a picture
         except RuntimeError as refusal:
             if " 500 " in str(refusal):
                 raise

@@ -19,7 +19,7 @@ Given = ParamSpec("Given")
 Answer = TypeVar("Answer")
 Room = Literal["moves", "looks", "boards", "results"]
 #: Threads of each room: what writes, what reads a game, what is computed, what queries results.
-SIZES: dict[Room, int] = {"moves": 64, "looks": 64, "boards": 8, "results": 8}
+SIZES: dict[Room, int] = {"moves": 64, "looks": 64, "boards": 4, "results": 8}
 #: Of each event loop.
 _rooms: RunVar[dict[Room, CapacityLimiter]] = RunVar("rooms")
 
