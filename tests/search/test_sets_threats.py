@@ -13,6 +13,7 @@ import boardwright as bw
 from boardwright.core.errors import InputError
 from boardwright.core.game import Game
 from boardwright.core.position import Position
+from boardwright.search.sets import SetsEngine
 from boardwright.search.sets.board import displace, place, put, take
 from boardwright.search.sets.defence import mark_defences
 from boardwright.search.sets.follow import attack_slice
@@ -24,9 +25,9 @@ from boardwright.solve.fours import find_fours
 def recounted(game: Game, owner: Any) -> dict[str, Any]:
     """What the board keeps, counted anew from the stones."""
     table = table_of(game)[0]
-    points = game.board.points
-    score, worth, open_sets = np.zeros((2, points), int), [0, 0], [0, 0]
-    fours = np.zeros((2, points), int)
+    room = len(owner)  # for more points than the board has
+    score, worth, open_sets = np.zeros((2, room), int), [0, 0], [0, 0]
+    fours = np.zeros((2, room), int)
     threes: list[set[int]] = [set(), set()]
     for number, members in enumerate(game.winning_sets):
         counts = [sum(owner[p] == side + 1 for p in members) for side in range(2)]
@@ -60,6 +61,19 @@ def kept(board: Any) -> dict[str, Any]:
     return {name: board[name].tolist() for name in names} | {"threes": [set(e) for e in lists]}
 
 
+def test_boards_of_all_sizes_share_their_kernels() -> None:
+    games = [bw.game("goclub", size=size, compiled=False) for size in (5, 15, 19)]
+    for made in (table_of, empty_board, SetsEngine):
+        assert len({kinds_of(made(game)) for game in games}) == 1
+
+
+def kinds_of(made: Any) -> tuple[np.dtype[Any], ...]:
+    """The types that a kernel is compiled for."""
+    if isinstance(made, SetsEngine):
+        return made.attacks.dtype, made.frames.dtype, made.searches.dtype
+    return (made.dtype,)
+
+
 @pytest.mark.parametrize(
     ("name", "options", "compiled"),
     [
@@ -79,7 +93,7 @@ def test_putting_and_taking_keeps_what_recounting_gives(
     choose = random.Random(7)
     with np.errstate(over="ignore"):
         for step in range(120):
-            free = np.flatnonzero(board.owner == 0)
+            free = np.flatnonzero(board.owner[: game.board.points] == 0)
             # Stones of both colours at random: sets may be full on both sides, too.
             if board.stones and (choose.random() < 0.35 or not len(free)):
                 kernels[1](tables, boards, 0, 0)
@@ -90,7 +104,7 @@ def test_putting_and_taking_keeps_what_recounting_gives(
         lines = [board.threes[side, : board.three_count[side]].tolist() for side in range(2)]
         before, key = kept(board), board.key
         light = 0
-        for point in np.flatnonzero(board.owner == 0)[:6]:
+        for point in np.flatnonzero(board.owner[: game.board.points] == 0)[:6]:
             kernels[2](tables, boards, int(point), light % 2)
             light += 1
         for _ in range(light):

@@ -5,6 +5,7 @@ A winning set has a number, that of its row in WINNING_SETS.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -85,19 +86,24 @@ class WinningSets:
             and bool((self.needs <= MOST_ON_A_SET).all())
         )
 
-    def table(self, **extra: Any) -> Any:
-        """Return the index as one record for kernels, with further fields that are zero yet."""
-        found = np.zeros(
-            1,
-            record(
-                first=(np.uint32, len(self.first)),
-                listed=(np.uint16 if self.count <= 1 << 16 else np.uint32, len(self.listed)),
-                needs=(np.uint8, self.count),
-                members=(np.uint16, *self.members.shape),
-                gap=(np.uint16, self.count),
-                **extra,
-            ),
-        ).view(np.recarray)
-        for name in ("first", "listed", "needs", "members", "gap"):
-            found[0][name][:] = getattr(self, name)
+    def table(self, rooms: Mapping[str, int] | None = None, **extra: Any) -> Any:
+        """Return the index as one record for kernels, with further fields that are zero yet.
+
+        ``rooms`` has room for more than needed in some fields, so that more boards have one type.
+        """
+        index = {
+            "first": self.first.astype(np.uint32),
+            "listed": self.listed.astype(np.uint16 if self.count <= 1 << 16 else np.uint32),
+            "needs": self.needs.astype(np.uint8),
+            "members": self.members,
+            "gap": self.gap.astype(np.uint16),
+        }
+        rooms = {name: len(values) for name, values in index.items()} | dict(rooms or {})
+        fields = {
+            name: (values.dtype.type, rooms[name], *values.shape[1:])
+            for name, values in index.items()
+        }
+        found = np.zeros(1, record(**fields, **extra)).view(np.recarray)
+        for name, values in index.items():
+            found[0][name][: len(values)] = values
         return found

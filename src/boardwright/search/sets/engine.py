@@ -62,7 +62,8 @@ class SetsSession(Session["SetsEngine"]):
         search.root_side = self.side
         search.nodes = 0
         search.age = (int(search.age) + 1) % 256
-        search.mirrored[:] = mirrored(self.position, search.chance)
+        points = self.position.game.board.points
+        search.mirrored[:points] = mirrored(self.position, search.chance[:points])
         search.root_depths[:] = 0
         search.root_nodes[:] = 0
         search.history[:] //= 4

@@ -7,17 +7,19 @@ from typing import Any
 import numpy as np
 
 from boardwright.core.rules import record
+from boardwright.search.sets.room import POINTS, room_for
 
 MOST_PLIES = 128
 
 
 def empty_frames(points: int) -> Any:
     """Return the stack of a search."""
+    room = room_for(points, POINTS)
     return np.zeros(
         min(points + 2, MOST_PLIES),
         record(
-            moves=(np.uint16, points),
-            order=(np.int64, points),
+            moves=(np.uint16, room),
+            order=(np.int64, room),
             count=np.int64,
             next=np.int64,
             depth=np.int64,
@@ -37,6 +39,7 @@ def empty_frames(points: int) -> Any:
 
 def empty_search(points: int) -> Any:
     """Return one record with what a search knows besides its stack."""
+    room = room_for(points, POINTS)
     return np.zeros(
         1,
         record(
@@ -51,12 +54,12 @@ def empty_search(points: int) -> Any:
             inner_fours=np.int64,
             age=np.uint8,
             pruned=np.bool_,
-            history=(np.int64, 2, points),
-            chance=(np.int64, points),  # decides between moves that look alike
-            mirrored=(np.uint8, points),  # points that need no search at the root
-            root_values=(np.int64, points),
-            root_depths=(np.int64, points),
-            root_nodes=(np.int64, points),
+            history=(np.int64, 2, room),
+            chance=(np.int64, room),  # decides between moves that look alike
+            mirrored=(np.uint8, room),  # points that need no search at the root
+            root_values=(np.int64, room),
+            root_depths=(np.int64, room),
+            root_nodes=(np.int64, room),
             counted=np.int64,  # nodes that are counted in root_nodes
         ),
     ).view(np.recarray)

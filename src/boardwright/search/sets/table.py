@@ -15,6 +15,7 @@ from boardwright.core.rng import advance, stream
 from boardwright.core.rules import record
 from boardwright.core.winning_sets import MOST_ON_A_SET
 from boardwright.search.sets.board import put
+from boardwright.search.sets.room import LISTED, POINTS, SETS, room_for
 
 #: A set that misses one stone is worth this; each further missing stone divides it by RATIO.
 ONE_SHORT = 1 << 16
@@ -51,9 +52,12 @@ def table_of(game: Game) -> Any:
     """Return one record with what never changes: the index of the sets, worths and keys."""
     game.sets.require_two_sides()
     points = game.board.points
+    room, sets = room_for(points, POINTS), room_for(game.sets.count, SETS)
+    listed = room_for(len(game.sets.listed), LISTED)
     table = game.sets.table(
+        {"first": room + 1, "listed": listed, "needs": sets, "members": sets, "gap": sets},
         worth=(np.int64, MOST_ON_A_SET + 1),  # by missing stones
-        stone_keys=(np.uint64, 2, points),
+        stone_keys=(np.uint64, 2, room),
         turn_keys=(np.uint64, 2),
         points=np.int64,
     )
@@ -62,7 +66,7 @@ def table_of(game: Game) -> Any:
         row.worth[missing] = max(1, ONE_SHORT // RATIO ** (missing - 1))
     row.worth[0] = ONE_SHORT
     stones, turns = random_keys(points)
-    row.stone_keys[:] = np.array(stones, np.uint64).reshape(2, -1)
+    row.stone_keys[:, :points] = np.array(stones, np.uint64).reshape(2, -1)
     row.turn_keys[:] = np.array(turns, np.uint64)
     row.points = points
     return table
@@ -82,7 +86,7 @@ def mirrored(position: Position, chance: NDArray[np.int64]) -> NDArray[np.bool_]
 
 def empty_board(game: Game) -> Any:
     """Return one record: a board without stones."""
-    points, sets = game.board.points, game.sets.count
+    points, sets = room_for(game.board.points, POINTS), room_for(game.sets.count, SETS)
     board = np.zeros(
         1,
         record(
@@ -103,8 +107,8 @@ def empty_board(game: Game) -> Any:
             key=np.uint64,
         ),
     ).view(np.recarray)
-    board[0].gap[:] = game.sets.gap
-    board[0].open_sets[:] = sets
+    board[0].gap[: game.sets.count] = game.sets.gap
+    board[0].open_sets[:] = game.sets.count
     return board
 
 

@@ -14,6 +14,7 @@ import numpy as np
 
 from boardwright.core.rules import record
 from boardwright.search.sets.board import displace, place
+from boardwright.search.sets.room import POINTS, room_for
 
 UNFINISHED, NONE, CUT, FOUND = 0, 1, 2, 3
 MOST_LEVELS = 64  # fours in a row
@@ -178,6 +179,7 @@ def keep_line(board: Any, attack: Any) -> int:
 
 def empty_attack(points: int) -> Any:
     """Return one record with room for a search of wins by fours."""
+    points = room_for(points, POINTS)
     levels = min(points // 2 + 1, MOST_LEVELS)
     return np.zeros(
         1,
