@@ -97,9 +97,7 @@ def hash(state: State) -> np.uint64:
 MOVING, WAITING = np.array([[0, 1, 10, 60, 1000, 0], [0, 1, 8, 40, 300, 0]], np.int64)
 HALF_WON = 300.0
 LINES = line_table((SIZE, SIZE), 5)
-WINNING_SETS = LINES[
-    : 0 if EXACTLY else len(LINES)
-]  # in the standard rule a sixth stone spoils five
+WINNING_SETS = LINES[: 0 if EXACTLY else len(LINES)]  # a sixth stone spoils exactly five
 ENDS = [(line[0], line[4], list(STEP[line[0], :4]).index(line[1])) for line in LINES]
 SPOILERS = np.array([(STEP[a, w + 4], STEP[b, w]) for a, b, w in ENDS])
 SPOILERS[:] = SPOILERS if EXACTLY else POINTS  # past the board

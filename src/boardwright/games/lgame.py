@@ -28,9 +28,8 @@ from boardwright.core.kit import packed
 from boardwright.games.lgame_paper import SHAPES, paper_text, parse_paper
 
 BOARD = Grid(4, cell="square")
-GROUP, SYMMETRIES = "papers", "all"
-CELLS = 16
-ALL_CELLS = (1 << CELLS) - 1
+GROUP, SYMMETRIES, PLANES = "papers", "all", 3
+CELLS, ALL_CELLS = 16, (1 << 16) - 1
 NUMBER = {shape: number for number, shape in enumerate(SHAPES)}
 PLACEMENTS = len(SHAPES)
 MASK = np.array([sum(1 << cell for cell in shape) for shape in SHAPES], np.uint16)
@@ -41,13 +40,9 @@ FIRST_PIECES = (NUMBER[1, 2, 6, 10], NUMBER[5, 9, 13, 14])
 
 # A neutral piece that goes from 0 to 0 stays where it is.
 pack, unpack, MOVE = packed(placement=PLACEMENTS, origin=CELLS, target=CELLS)
-MAX_MOVES = 221
-POSITIONS = 36_736
-STATE = record(
-    piece=(np.uint8, 2),  # placement of each player's L
-    neutral=(np.uint8, 2),  # cells of the neutral pieces, the smaller first
-    player=np.uint8,
-)
+MAX_MOVES, POSITIONS = 221, 36_736
+# The placement of each player's L, and the cells of the neutral pieces, the smaller first.
+STATE = record(piece=(np.uint8, 2), neutral=(np.uint8, 2), player=np.uint8)
 
 
 def start(state: State) -> None:
@@ -63,9 +58,8 @@ def moves(state: State, out: Moves) -> int:
         if int(MASK[placement]) & taken or placement == state.piece[state.player]:
             continue
         out[count] = pack(placement, 0, 0)
-        # Six cells are free now; either neutral may go to each.
         free = ALL_CELLS & ~(taken | int(MASK[placement]))
-        for index in range(1, 7):
+        for index in range(1, 7):  # six cells are free now; either neutral may go to each
             cell = lowest_bit(free)
             free &= free - 1
             out[count + index] = pack(placement, state.neutral[0], cell)
@@ -114,8 +108,7 @@ def turn(state: State, images: Sequence[int], out: State) -> None:
 
 
 def evaluate(state: State, scores: Returns) -> None:
-    # The player with more placements to go to is further from being stuck.
-    balance = room(state, 0) - room(state, 1)
+    balance = room(state, 0) - room(state, 1)  # who has less room is nearer to being stuck
     scores[0] = balance / PLACEMENTS
     scores[1] = -balance / PLACEMENTS
 
@@ -127,9 +120,6 @@ def room(state: State, player: int) -> int:
     for placement in range(PLACEMENTS):
         count += int(MASK[placement]) & taken == 0
     return count
-
-
-PLANES = 3
 
 
 def planes(state: State, out: Planes) -> None:

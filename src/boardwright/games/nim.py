@@ -8,8 +8,7 @@ Whoever strikes the last circle loses.
 Rulings:
 - ``misere=false`` is the normal game: whoever strikes the last circle wins.
 - ``stroke`` is the longest stroke allowed, 3 in the paper.
-- The text of a position is the circles in order, ``O`` standing and ``.`` struck; a 2 follows when
-  player 2 is to move.
+- In the text of a position ``O`` stands and ``.`` is struck; a 2 follows when player 2 moves.
 """
 
 from __future__ import annotations
@@ -19,8 +18,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from boardwright.core import (
-    InputError, Mark, Moves, Permutation, Planes, Returns, State, Triangle, option, popcount,
-    record,
+    InputError, Mark, Moves, Planes, Returns, State, Triangle, option, popcount, record,
 )  # fmt: skip
 
 LAYERS = option("layers", 5, low=1, high=10, about={"en": "rows", "zh-TW": "層數"})
@@ -29,7 +27,7 @@ MISERE = option("misere", True, about=LAST_LOSES)
 STROKE = option("stroke", 3, low=1, high=3, about={"en": "longest stroke", "zh-TW": "一次最多"})
 BOARD = Triangle(LAYERS)
 POINTS = BOARD.points
-GROUP, SYMMETRIES = "papers", "all"
+GROUP, SYMMETRIES, PLANES = "papers", "all", 1
 
 
 def all_strokes() -> list[tuple[int, ...]]:
@@ -49,8 +47,7 @@ STROKES = all_strokes()
 ENDS = {frozenset((stroke[0], stroke[-1])): number for number, stroke in enumerate(STROKES)}
 BITS = np.uint32 if POINTS <= 32 else np.uint64
 MASK = np.array([sum(1 << circle for circle in stroke) for stroke in STROKES], BITS)
-MAX_MOVES = len(STROKES)
-EMPTY, UNIT, ONE = BITS(0), BITS(1), np.uint64(1)
+MAX_MOVES, EMPTY, UNIT, ONE = len(STROKES), BITS(0), BITS(1), np.uint64(1)
 STATE = record(standing=BITS, player=np.uint8)  # one bit per circle that still stands
 
 
@@ -62,8 +59,7 @@ def moves(state: State, out: Moves) -> int:
     standing = state.standing
     count = 0
     for stroke in range(MAX_MOVES):
-        # Every stroke is written and only a possible one is kept: faster than a branch.
-        out[count] = stroke
+        out[count] = stroke  # always written, kept only if possible: faster than a branch
         count += (standing & MASK[stroke]) == MASK[stroke]
     return count
 
@@ -74,8 +70,7 @@ def play(state: State, move: int) -> None:
 
 
 def outcome(state: State, returns: Returns) -> None:
-    # The circles are gone: the other player has struck the last one.
-    returns[state.player] = 1.0 if MISERE else -1.0
+    returns[state.player] = 1.0 if MISERE else -1.0  # the other has struck the last circle
     returns[1 - state.player] = -returns[state.player]
 
 
@@ -94,13 +89,9 @@ def evaluate(state: State, scores: Returns) -> None:
     for stroke in range(POINTS, MAX_MOVES):  # those of more than one circle
         if (state.standing & MASK[stroke]) == MASK[stroke]:
             return
-    # Only single circles are left to strike: their number decides.
-    odd = popcount(state.standing) & 1
+    odd = popcount(state.standing) & 1  # only single circles are left: their number decides
     scores[state.player] = 1.0 if odd != MISERE else -1.0
     scores[1 - state.player] = -scores[state.player]
-
-
-PLANES = 1
 
 
 def planes(state: State, out: Planes) -> None:
@@ -134,8 +125,7 @@ def restore(state: State, marks: Sequence[int]) -> None:
 
 
 def path(move: int) -> tuple[int, ...]:
-    stroke = STROKES[move]
-    return stroke if len(stroke) == 1 else (stroke[0], stroke[-1])
+    return tuple(dict.fromkeys((STROKES[move][0], STROKES[move][-1])))
 
 
 def move_text(move: int) -> str:
@@ -151,7 +141,7 @@ def parse_move(text: str) -> int:
     return ENDS[ends]
 
 
-def move_under(move: int, symmetry: Permutation) -> int:
+def move_under(move: int, symmetry: Sequence[int]) -> int:
     return ENDS[frozenset(symmetry[circle] for circle in path(move))]
 
 

@@ -44,21 +44,14 @@ CLOSING = option("closing", "any", choices=("any", "own"), about=CLOSER)
 BETWEEN = {"en": "colours between the ends", "zh-TW": "被夾棋子的顏色"}
 RUN = option("run", "single", choices=("single", "mixed"), about=BETWEEN)
 # Colours around the centre, counter-clockwise from the right.
-RINGS = {
-    "alternating": (0, 1, 2, 0, 1, 2),
-    "paired": (0, 0, 1, 1, 2, 2),
-    "opposite": (0, 1, 2, 2, 1, 0),
-}
-RINGS["random"] = RINGS["alternating"]  # drawn by deal
+RINGS = {"alternating": (0, 1, 2, 0, 1, 2), "paired": (0, 0, 1, 1, 2, 2)}
+RINGS |= {"opposite": (0, 1, 2, 2, 1, 0), "random": (0, 1, 2, 0, 1, 2)}  # random: drawn by deal
 AROUND = {"en": "stones around the centre", "zh-TW": "中央周圍的排列"}
 RING = option("ring", "alternating", choices=tuple(RINGS), about=AROUND)
 SEED = option("seed", 1, low=0, about={"en": "draws the random ring", "zh-TW": "隨機排列的種子"})
-ANY_CLOSES = CLOSING == "any"
-MIXED = RUN == "mixed"
-DRAWN = RING == "random"
+ANY_CLOSES, MIXED, DRAWN = CLOSING == "any", RUN == "mixed", RING == "random"
 BOARD = Hexagon(SIDE)
-GROUP, SYMMETRIES = "papers", "all"
-PLAYERS = 3
+GROUP, SYMMETRIES, PLAYERS, PLANES = "papers", "all", 3, 3
 POINTS = PASS = BOARD.points
 MOVE = np.uint8
 
@@ -246,9 +239,6 @@ def turn(state: State, images: Sequence[int], out: State) -> None:
             if has_bit(stones(state, colour), BIT[point]):
                 found = either(found, one_bit(BIT[images[point]]))
         put(out, colour, found)
-
-
-PLANES = 3
 
 
 def planes(state: State, out: Planes) -> None:
