@@ -21,14 +21,14 @@ Rulings:
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import pairwise
-from typing import Any
 
 import numpy as np
 
-from boardwright.core import Graph, Moves, Returns, State, option, record
+from boardwright.core import Graph, Moves, Returns, State, lowest_bit, option, popcount, record
 from boardwright.core.boards.board import Permutation
-from boardwright.core.kit import neighbour_table, packed
+from boardwright.core.kit import packed
 
 NAME = option(
     "board", "nine", choices=("nine", "six", "three"), about={"en": "men each", "zh-TW": "每方子數"}
@@ -69,12 +69,21 @@ PLACES = sorted({place for line in straight_lines() for place in line}, key=lamb
 LINES = [[PLACES.index(place) for place in line] for line in straight_lines()]
 BOARD = Graph(PLACES, [pair for line in LINES for pair in pairwise(line)])
 POINTS = BOARD.points
-NEAR = neighbour_table(BOARD)
 MILLS = [line for line in LINES if len(line) == 3]
-# The other two points of each mill of a point; the first mill fills up the rows.
-OTHERS = [[[p for p in mill if p != q] for mill in MILLS if q in mill] for q in range(POINTS)]
-MOST_MILLS = max(map(len, OTHERS))
-REST = np.array([(mills + mills[:1] * MOST_MILLS)[:MOST_MILLS] for mills in OTHERS])
+MOST_MILLS = max(sum(point in mill for mill in MILLS) for point in range(POINTS))
+
+
+def bits_of(points: Iterable[int]) -> int:
+    """Return points as a bit each."""
+    return sum(1 << point for point in points)
+
+
+# Bit sets: all points, the neighbours of each, and the rest of each of its mills; the first mill
+# fills up the rows.
+ALL = (1 << POINTS) - 1
+NEAR = np.array([bits_of(near) for near in BOARD.neighbours])
+RESTS = [[bits_of(mill) ^ 1 << q for mill in MILLS if q in mill] for q in range(POINTS)]
+REST = np.array([(rests + rests[:1] * MOST_MILLS)[:MOST_MILLS] for rests in RESTS])
 
 NOWHERE = POINTS  # where a man in hand comes from, and the man that no mill takes
 pack, unpack, MOVE = packed(origin=POINTS + 1, target=POINTS, taken=POINTS + 1)
@@ -93,67 +102,75 @@ def start(state: State) -> None:
     state.hand[0] = state.hand[1] = MEN
 
 
-def in_mill(cells: Any, point: int, mark: int, left: int) -> bool:
-    """Return True if a man on a point is in a mill, once the point ``left`` is vacated."""
+def men_of(state: State, player: int) -> int:
+    """Return a player's men, a bit each."""
+    men = 0
+    for point in range(POINTS):
+        men |= int(state.cells[point] == player + 1) << point
+    return men
+
+
+def in_mill(men: int, point: int) -> bool:
+    """Return True if a man on a point is in a mill with others of ``men``."""
+    mills = 0
     for mill in range(MOST_MILLS):
-        a, b = REST[point, mill, 0], REST[point, mill, 1]
-        if cells[a] == mark and cells[b] == mark and a != left and b != left:
-            return True
-    return False
+        mills += men & REST[point, mill] == REST[point, mill]
+    return mills > 0
+
+
+def outside_mills(men: int) -> int:
+    """Return those of ``men`` that are in no mill."""
+    found = 0
+    left = men
+    while left:
+        point = lowest_bit(left)
+        left &= left - 1
+        if not in_mill(men, point):
+            found |= 1 << point
+    return found
 
 
 def moves(state: State, out: Moves) -> int:
-    if drawn(state) or (not TAKING and has_mill(state.cells, 2 - state.player)):
+    own = men_of(state, state.player)
+    other = men_of(state, 1 - state.player)
+    if drawn(state) or (not TAKING and outside_mills(other) != other):
         return 0
-    own = state.player + 1
-    count = 0
+    empty = ALL & ~(own | other)
     if state.hand[state.player]:
-        for target in range(POINTS):
-            if state.cells[target] == 0:
-                count = takes(state.cells, own, NOWHERE, target, out, count)
-        return count
-    men = men_of(state.cells, own)
-    if men < 3:
+        return list_to(own, other, NOWHERE, empty, out, 0)
+    if popcount(own) < 3:
         return 0
-    flies = FLYING and men == 3
-    for origin in range(POINTS):
-        if state.cells[origin] == own:
-            for way in range(POINTS if flies else NEAR.shape[1]):
-                target = way if flies else NEAR[origin, way]
-                if state.cells[target] == 0:
-                    count = takes(state.cells, own, origin, target, out, count)
+    flies = FLYING and popcount(own) == 3
+    count = 0
+    left = own
+    while left:
+        origin = lowest_bit(left)
+        left &= left - 1
+        targets = empty if flies else empty & NEAR[origin]
+        count = list_to(own ^ (1 << origin), other, origin, targets, out, count)
     return count
 
 
-def takes(cells: Any, own: int, origin: int, target: int, out: Moves, count: int) -> int:
-    """Write a move, once for each man it may take if it closes a mill; return the new count."""
-    before = count
-    if TAKING and in_mill(cells, target, own, origin):
-        other = 3 - own
-        for spared in range(2):  # first those outside mills; if there are none, the others
-            for point in range(POINTS):
-                if cells[point] == other and in_mill(cells, point, other, NOWHERE) == spared:
-                    out[count] = pack(origin, target, point)
-                    count += 1
-            if count > before:
-                return count
-    out[count] = pack(origin, target, NOWHERE)
-    return count + 1
+def list_to(own: int, other: int, origin: int, targets: int, out: Moves, count: int) -> int:
+    """Write the moves of a man to ``targets``, each once for every man it may take.
 
-
-def has_mill(cells: Any, mark: int) -> bool:
-    """Return True if there is a mill of this mark."""
-    for point in range(POINTS):
-        if cells[point] == mark and in_mill(cells, point, mark, NOWHERE):
-            return True
-    return False
-
-
-def men_of(cells: Any, mark: int) -> int:
-    """Return how many men of this mark are on the board."""
-    count = 0
-    for point in range(POINTS):
-        count += cells[point] == mark
+    ``own`` are the mover's other men. Returns the new count.
+    """
+    while targets:
+        target = lowest_bit(targets)
+        targets &= targets - 1
+        prey = 0
+        if TAKING and in_mill(own, target):
+            prey = outside_mills(other)
+            if prey == 0:
+                prey = other
+        if prey == 0:
+            out[count] = pack(origin, target, NOWHERE)
+            count += 1
+        while prey:
+            out[count] = pack(origin, target, lowest_bit(prey))
+            prey &= prey - 1
+            count += 1
     return count
 
 
@@ -173,7 +190,7 @@ def play(state: State, move: int) -> None:
         state.quiet += QUIET > 0
     if taken != NOWHERE:
         state.cells[taken] = 0
-    if in_mill(state.cells, target, mark, NOWHERE):
+    if in_mill(men_of(state, state.player), target):
         state.quiet = 0
     state.player = 1 - state.player
 
@@ -186,7 +203,8 @@ def outcome(state: State, returns: Returns) -> None:
 
 
 def evaluate(state: State, scores: Returns) -> None:
-    lead = men_of(state.cells, 1) - men_of(state.cells, 2) + np.int64(state.hand[0]) - state.hand[1]
+    lead = popcount(men_of(state, 0)) - popcount(men_of(state, 1))
+    lead += int(state.hand[0]) - int(state.hand[1])
     scores[0] = lead / (abs(lead) + HALF)
     scores[1] = -scores[0]
 
@@ -240,9 +258,10 @@ ENDING = {
 def reason(state: State) -> dict[str, str]:
     if drawn(state):
         return {"en": f"{QUIET} slides each without a mill", "zh-TW": f"雙方各 {QUIET} 步無人成三"}
-    if not TAKING and has_mill(state.cells, 2 - state.player):
+    other = men_of(state, 1 - state.player)
+    if not TAKING and outside_mills(other) != other:
         return {"en": "a mill", "zh-TW": "三子成一線"}
-    if men_of(state.cells, state.player + 1) < 3:
+    if popcount(men_of(state, state.player)) < 3:
         return {"en": "fewer than three men left", "zh-TW": "對手少於三子"}
     return {"en": "the other cannot move", "zh-TW": "對手無法移動"}
 
@@ -250,9 +269,8 @@ def reason(state: State) -> dict[str, str]:
 def winning(state: State) -> tuple[int, ...]:
     if TAKING:
         return ()
-    won = 2 - state.player
-    men = [point for point in range(POINTS) if state.cells[point] == won]
-    return tuple(point for point in men if in_mill(state.cells, point, won, NOWHERE))
+    men = men_of(state, 1 - state.player)
+    return tuple(point for point in range(POINTS) if men >> point & 1 and in_mill(men, point))
 
 
 def caption(state: State) -> dict[str, str] | str:
