@@ -15,6 +15,7 @@ import pytest
 import boardwright as bw
 from boardwright.cli.session import Session
 from boardwright.players import make_player
+from boardwright.players.protocols import process as protocol
 
 #: Nim with Python's standard library only; BEFORE_OK and MOVE are replaced to make it misbehave.
 BOT = """
@@ -210,8 +211,13 @@ def example_bot() -> str:
     ("name", "options"), [("nim", {"layers": 3}), ("three_kingdoms", {"side": 3, "komi": "0,0,0"})]
 )
 def test_the_program_in_the_documentation_plays_the_first_legal_move(
-    tmp_path: Path, started: list[subprocess.Popen[str]], name: str, options: dict[str, Any]
+    tmp_path: Path,
+    started: list[subprocess.Popen[str]],
+    monkeypatch: pytest.MonkeyPatch,
+    name: str,
+    options: dict[str, Any],
 ) -> None:
+    monkeypatch.setattr(protocol, "GOODBYE_S", 60)  # however busy the machine is
     file = tmp_path / "bot.py"
     file.write_text(example_bot(), encoding="utf-8")
     game = bw.game(name, **options)

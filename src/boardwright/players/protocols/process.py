@@ -17,6 +17,8 @@ from boardwright.core.errors import InputError
 MEMORY_MIB = 8192
 #: Bytes of a line, and lines that nobody has read yet.
 LONGEST_LINE, MOST_UNREAD = 1 << 16, 10_000
+#: How long a program may take to end after its last word.
+GOODBYE_S = 3.0
 
 
 class ProgramFailed(InputError):
@@ -105,7 +107,7 @@ class LineProcess:
         with contextlib.suppress(OSError, ValueError):
             assert self._process.stdin is not None
             self._process.stdin.close()
-        self._gone_within(1.0)
+        self._gone_within(GOODBYE_S)
         self._kill()
         self._process.wait()
         self._reader.join(timeout=1)
@@ -115,6 +117,10 @@ class LineProcess:
 
     def _gone_within(self, seconds: float) -> None:
         """Wait for the end of the program; it stays unburied, so that its group keeps its name."""
+        if not hasattr(os, "waitid"):  # nor is there a group to keep
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                self._process.wait(seconds)
+            return
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             with contextlib.suppress(OSError):
@@ -124,7 +130,10 @@ class LineProcess:
 
     def _kill(self) -> None:
         with contextlib.suppress(OSError):
-            os.killpg(self._process.pid, signal.SIGKILL)
+            if hasattr(os, "killpg"):
+                os.killpg(self._process.pid, signal.SIGKILL)
+            else:
+                self._process.kill()
 
     def _read(self) -> None:
         pipe = self._process.stdout
