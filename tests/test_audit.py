@@ -19,6 +19,7 @@ def test_every_pin_is_asked_about_and_a_weakness_is_an_error_or_told(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[dict[str, Any]] = []
+    monkeypatch.delenv("BOARDWRIGHT_AUDIT", raising=False)
 
     def one_is_weak(question: dict[str, Any]) -> dict[str, Any]:
         asked.extend(question["queries"])
@@ -33,6 +34,7 @@ def test_every_pin_is_asked_about_and_a_weakness_is_an_error_or_told(
     assert "uvicorn" in capsys.readouterr().out
     pins = {query["package"]["name"] for query in asked}
     assert {"uvicorn", "fastapi", "SQLAlchemy", "pytest"} <= pins
+    monkeypatch.delenv("BOARDWRIGHT_AUDIT")
     assert audit.main(lambda question: {"results": [{} for _ in question["queries"]]}) == 0
 
 
@@ -42,6 +44,7 @@ def test_without_a_network_it_says_so(
     def unreachable(_: dict[str, Any]) -> dict[str, Any]:
         raise OSError("no route")
 
+    monkeypatch.delenv("BOARDWRIGHT_AUDIT", raising=False)
     assert audit.main(unreachable) == 0 and "not audited" in capsys.readouterr().err
     monkeypatch.setenv("BOARDWRIGHT_AUDIT", "required")
     assert audit.main(unreachable) == 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import signal
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -63,7 +64,10 @@ def terminal() -> Iterator[Open]:
 
     yield open_terminal
     for each in opened:
-        each.child.close(force=True)
+        if each.child.isalive():  # close() gives it tenths of a second, too few on a busy machine
+            each.child.kill(signal.SIGKILL)
+            each.child.wait()
+        each.child.close()
 
 
 def kept_file() -> Path:

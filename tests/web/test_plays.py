@@ -181,7 +181,8 @@ def test_of_two_moves_at_once_one_wins(client: TestClient) -> None:
     assert len(looked(client, play)["nodes"]) == 2
 
 
-def test_a_restart_loses_nothing(new_client: NewClient, each_database: str) -> None:
+# The database comes first, so that it goes last.
+def test_a_restart_loses_nothing(each_database: str, new_client: NewClient) -> None:
     key = with_key("a1" * 24)
     first = new_client()
     first.headers.update(key)

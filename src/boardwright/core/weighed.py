@@ -69,7 +69,7 @@ def weight_of(thing: object) -> int:
             if each.base is not None:  # getsizeof knows only the memory of its own
                 total += times * each.nbytes
             continue
-        parts = gc.get_referents(each)
+        parts = list({id(part): part for part in gc.get_referents(each)}.values())
         if len(parts) > SAMPLE and isinstance(each, list | tuple):
             step = len(parts) // SAMPLE
             times *= len(parts) / len(parts[::step])

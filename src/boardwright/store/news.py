@@ -9,6 +9,7 @@ import json
 import logging
 import threading
 from collections.abc import Callable
+from contextlib import closing
 from typing import Any
 
 from sqlalchemy import Connection, Engine, text
@@ -63,9 +64,10 @@ class News:
                 self._closing.wait(LOOK_S)
 
     def _hear(self, heard: Heard) -> None:
-        with self._engine.connect() as connection:
-            driver: Any = connection.connection.driver_connection
-            connection.detach()  # it is not one of the pool any more
+        dialect = self._engine.dialect
+        words, named = dialect.create_connect_args(self._engine.url)
+        opened: Any = dialect.connect(*words, **named)  # its own, none of the pool
+        with closing(opened) as driver:
             driver.autocommit = True
             driver.execute(f"LISTEN {CHANNEL}")
             heard({})

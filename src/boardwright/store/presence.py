@@ -120,11 +120,16 @@ class Presence:
             self._look(connection, now)
 
     def _run(self) -> None:
+        lost = False
         while not self._closing.wait(BEAT_S):
             try:
                 self._beat()
+                lost = False
             except SQLAlchemyError as error:
-                log.warning("the database does not hear of this process: %s", type(error).__name__)
+                if not lost:  # once will do
+                    reason = type(error).__name__
+                    log.warning("the database does not hear of this process: %s", reason)
+                lost = True
 
     def served(self, since: float) -> float:
         """Return for how many seconds since a time at least one process was there."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import ExitStack, asynccontextmanager
 from importlib import import_module
 from pathlib import Path
 from typing import Any, Literal
@@ -72,14 +72,12 @@ class Server:
             self.plays.heard(news)
 
     def close(self) -> None:
-        """Stop the engines and leave the database."""
-        self.news.close()
-        self.laboratory.close()
-        self.plays.close()
-        self.seats.close()
-        self.analysts.close()
-        self.presence.close()
-        self.database.dispose()
+        """Stop the engines and leave the database; what fails keeps nothing else from ending."""
+        parts = (self.news, self.laboratory, self.plays, self.seats, self.analysts, self.presence)
+        with ExitStack() as stack:
+            stack.callback(self.database.dispose)
+            for part in reversed(parts):
+                stack.callback(part.close)
 
 
 def server_of(request: Request) -> Server:

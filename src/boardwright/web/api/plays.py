@@ -127,7 +127,12 @@ class EventStream(StreamingResponse):
     media_type = "text/event-stream"
 
 
-@router.get("/plays/{play}/events", response_class=EventStream)
+#: What an event of a stream is; of its data the page knows more (``wire.d.ts``).
+EVENT = {"type": "object", "properties": {name: {"type": "string"} for name in ("event", "data")}}
+STREAMED = {"responses": {"200": {"content": {"text/event-stream": {"schema": EVENT}}}}}
+
+
+@router.get("/plays/{play}/events", response_class=EventStream, openapi_extra=STREAMED)
 async def events(
     heard: Annotated[tuple[Listener, schemas.PlayView], Depends(listening)], language: Language
 ) -> EventStream:

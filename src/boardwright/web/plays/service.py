@@ -8,6 +8,7 @@ locks of two games, and engines think outside of them.
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -16,6 +17,7 @@ from threading import Lock
 from typing import Any
 
 from sqlalchemy import Engine
+from sqlalchemy.exc import SQLAlchemyError
 
 from boardwright.core.errors import InputError
 from boardwright.core.game import Game
@@ -42,6 +44,7 @@ from boardwright.web.settings import Settings
 
 #: A list of one's own games has at most this many.
 MOST_LISTED = 500
+log = logging.getLogger(__name__)
 
 
 class PlayService:
@@ -320,7 +323,10 @@ class PlayService:
         self._timers.close()
         for live in self._lives:
             with live.lock:
-                self._lives.keep_clock(live)
+                try:
+                    self._lives.keep_clock(live)
+                except SQLAlchemyError as error:  # its last move is kept, and the time left then
+                    log.warning("a clock could not be written: %s", type(error).__name__)
                 self._lives.drop(live)
         self._store.close()
         self._players.close()
