@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -19,6 +20,7 @@ from boardwright.nets.lockstep import View
 from boardwright.nets.numbering import Numbering
 from boardwright.nets.numpy_net import NumpyNet
 from boardwright.nets.onnx_net import OnnxNet, onnx_model
+from tests.core.game_files import FILL, write
 from tests.learn.naive import planes_of
 
 RANDOM = np.random.default_rng(1)
@@ -73,6 +75,13 @@ def test_moves_with_too_many_codes_share_entries() -> None:
     assert numbering.steps == 0
     assert numbering.extra == len(numbering.table)
     assert len(numbering.symmetries) == 1
+
+
+def test_planes_of_an_own_file_keep_within_their_bounds(tmp_path: Path) -> None:
+    beyond = "\n\nPLANES = 1\n\n\ndef planes(state, out):\n    out[PLANES + 90, 0] = 1\n"
+    game = bw.game(write(tmp_path, "fill", FILL + beyond))
+    with pytest.raises(bw.RuleError, match="fill"):
+        planes_of(game.start(), View(game))
 
 
 @pytest.mark.parametrize("name", ["gomoku", "three_kingdoms", "lgame", "nim", "kalah", "othello"])

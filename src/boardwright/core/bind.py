@@ -164,10 +164,20 @@ class Binder:
         return [made.type_annotation for made in overloads]
 
     def _uses_rules(self, function: Function) -> bool:
-        """Return True if a rule of the game is among all that a function calls."""
+        """Return True if a rule, or what else its file has, is among all that a function calls."""
         called = [function.__globals__.get(name) for name in global_names(function)]
-        return function in self._rules or any(
-            isinstance(each, Function) and self._uses_rules(each) for each in called
+        return (
+            function in self._rules
+            or self._of_the_file(function)
+            or any(isinstance(each, Function) and self._uses_rules(each) for each in called)
+        )
+
+    def _of_the_file(self, function: Function) -> bool:
+        """Return True for a function from the file that the rules are from."""
+        return any(
+            function.__globals__ is own.__globals__
+            for stand_in, own in self._rules.items()
+            if own.__globals__ is not stand_in.__globals__  # no default of the package
         )
 
     def _twin(
@@ -178,6 +188,8 @@ class Binder:
             function = self._rules[function]
             rule = True
         function = self._stand_ins.get(function, function)  # type: ignore[assignment]
+        # What else is called of an unchecked file (such as planes) is no safer than its rules.
+        rule |= self.checked and self._of_the_file(function)
         self._refuse_uncompilable(function, callers)
         if (function, rule) not in self._twins:
             code = function.__code__
