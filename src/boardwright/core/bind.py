@@ -82,6 +82,7 @@ class Binder:
         self._spaces: dict[tuple[int, bool], dict[str, Any]] = {}
         self._stand_ins: Mapping[Callable[..., Any], Callable[..., Any]] = {}
         self._inlined = False  # whether callees are inlined, whatever LLVM thinks
+        self._specialised = False  # whether callees are compiled for each constant
         self._home_of_rules = self  # whose twins of the rules are used
 
     def with_stand_ins(
@@ -89,11 +90,13 @@ class Binder:
         stand_ins: Mapping[Callable[..., Any], Callable[..., Any]],
         compiled: bool = True,
         inlined: bool = False,
+        specialised: bool = False,
     ) -> Binder:
         """Return a binder of the same game that replaces further functions, which are no rules.
 
         ``inlined`` makes a kernel one function: where small ones are called at every node of a
-        search, calls take as long as all they do.
+        search, calls take as long as all they do. ``specialised`` compiles a callee for each
+        constant that it is given, which takes longer once and runs quicker ever after.
         """
         binder = Binder(
             self.name,
@@ -106,6 +109,7 @@ class Binder:
         )
         binder._stand_ins = stand_ins
         binder._inlined = inlined
+        binder._specialised = specialised
         if binder.compiled == self.compiled and not inlined:  # no rule calls a stand-in
             binder._home_of_rules = self._home_of_rules
         return binder
@@ -290,7 +294,8 @@ class Binder:
                 twin, checked, inlined=self._inlined, pipeline_class=CalleeCompiler
             )
             # Under NUMBA_DISABLE_JIT it is the function itself.
-            self._inner[twin] = made if made is twin else without_literals(made)
+            as_it_is = made is twin or self._specialised
+            self._inner[twin] = made if as_it_is else without_literals(made)
         return self._inner[twin]
 
     def _dispatcher(

@@ -330,18 +330,20 @@ class Game:
         stand_ins: Mapping[Callable[..., Any], Callable[..., Any]] | None = None,
         compiled: bool = True,
         inlined: bool = False,
+        specialised: bool = False,
     ) -> Callable[..., Any]:
         """Return an algorithm bound to this game's rules, compiled unless that is switched off.
 
         ``stand_ins`` are further functions that others take the place of (``core.policy``);
-        ``inlined`` makes one function of all that it calls.
+        ``inlined`` makes one function of all that it calls, ``specialised`` a variant of each
+        callee for each constant it is given: for kernels that run for long.
         """
         label = function, frozenset((stand_ins or {}).items()), compiled, inlined
         with self._lock:  # threads that ask at once get one kernel, compiled once
             if label not in self._kernels:
                 binder = self._binder
                 if stand_ins or not compiled:
-                    binder = binder.with_stand_ins(stand_ins or {}, compiled, inlined)
+                    binder = binder.with_stand_ins(stand_ins or {}, compiled, inlined, specialised)
                 self._kernels[label] = binder.kernel(function)
             return self._kernels[label]
 

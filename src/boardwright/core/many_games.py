@@ -205,7 +205,8 @@ class Table:
         """
         game, games = self.game, len(numbers)
         seated = np.array(seating if seating is not None else range(game.players), np.int64)
-        kernel = game.kernel(play_games, self.policy.bound | self._observer.bound)
+        bound = self.policy.bound | self._observer.bound
+        kernel = game.kernel(play_games, bound, specialised=True)
         given = np.array([len(line) for line in lines] or [0] * games, np.int64)
         width = max(self._width, int(given.max(initial=0)))
         memory = self._memories.pop() if self._memories else self._fresh_memory()
