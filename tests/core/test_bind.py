@@ -250,3 +250,11 @@ def sum_of(numbers: np.ndarray) -> int:
 
 def doubled(number: int) -> int:
     return 2 * number
+
+
+def test_a_game_knows_what_was_bound_to_its_rules() -> None:
+    game = bw.game("nim", layers=3)
+    fresh = bw.Game(game.name, game.module, game.options, game.declared, False)
+    assert not fresh.has_kernel(count_leaves)
+    fresh.kernel(count_leaves)
+    assert fresh.has_kernel(count_leaves)

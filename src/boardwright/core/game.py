@@ -338,11 +338,11 @@ class Game:
         ``inlined`` makes one function of all that it calls, ``specialised`` a variant of each
         callee for each constant it is given: for kernels that run for long.
         """
-        label = function, frozenset((stand_ins or {}).items()), compiled, inlined
+        label = function, frozenset((stand_ins or {}).items()), compiled, inlined, specialised
         with self._lock:  # threads that ask at once get one kernel, compiled once
             if label not in self._kernels:
                 binder = self._binder
-                if stand_ins or not compiled:
+                if stand_ins or inlined or specialised or not compiled:
                     binder = binder.with_stand_ins(stand_ins or {}, compiled, inlined, specialised)
                 self._kernels[label] = binder.kernel(function)
             return self._kernels[label]
@@ -364,7 +364,7 @@ class Game:
 
     def has_kernel(self, function: Callable[..., Any]) -> bool:
         """Return True if an algorithm has been bound to this game's rules already."""
-        return function in self._kernels
+        return any(label[0] is function for label in self._kernels)
 
     def entry_point(self, function: Callable[..., Any], *arguments: Any) -> Callable[..., Any]:
         """Return a kernel without the look at its arguments' types, which must be like these."""
