@@ -19,6 +19,7 @@ LAYERS = (
     "papers",
     "store",
     "learn",
+    "reports",
     "web",
     "bench",
     "cli",

@@ -29,7 +29,7 @@ def tune(_: Path) -> None:
 @pytest.mark.parametrize(
     ("library", "extra", "use"),
     [
-        ("matplotlib", "charts", draw),
+        ("matplotlib", "reports", draw),
         ("optuna.exceptions", "tune", tune),
         ("pyarrow", "parquet", lambda folder: write_parquet([], folder / "rows")),
         ("psycopg", "postgresql", lambda _: open_database("postgresql+psycopg://nowhere/x")),

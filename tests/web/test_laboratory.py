@@ -3,6 +3,7 @@ everything that is found can be taken away."""
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import subprocess
@@ -12,6 +13,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from docx import Document
 from fastapi.testclient import TestClient
 
 from boardwright.papers.catalogue import PAPERS
@@ -140,6 +142,9 @@ def test_fairness_and_its_rows(client: TestClient) -> None:
     (folder_of(number) / "index.html").write_text("<script>alert(1)</script>")
     report = client.get(f"/api/experiments/{number}/report")
     assert report.headers["content-security-policy"].startswith("sandbox; default-src 'none'")
+    written = client.get(f"/api/experiments/{number}/report.docx", params={"language": "zh-TW"})
+    texts = [each.text for each in Document(io.BytesIO(written.content)).paragraphs]
+    assert "壹、研究動機" in texts and found["command"] in texts
 
 
 def test_a_tournament_has_ratings_and_meetings(client: TestClient) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from boardwright.cli.arguments import GameName, Json, Language, Options, Seed, load_game
-from boardwright.cli.output import check_writable, end, print_json, seat_scores_text
+from boardwright.cli.output import check_writable, end, print_found, seat_scores_text
 from boardwright.core.phrases import say
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ def command(
         if not (found and found[0]):
             raise
     if json:
-        print_json(as_json(chosen, found, seed, complete, spoken))
+        print_found("cure", as_json(chosen, found, seed, complete, spoken))
     else:
         print()
         for line in verdict(chosen, found, complete, spoken):
@@ -87,7 +87,6 @@ def as_json(
 ) -> dict[str, Any]:
     """Return everything as plain data; for a page also in every language."""
     from boardwright import __version__
-    from boardwright.cli.progress import for_programs
     from boardwright.core.faces import LANGUAGES
 
     told = rows_told(found)
@@ -101,7 +100,7 @@ def as_json(
         "complete": complete,
         "rows": told["rows"],
         "verdict": told["translations"][language]["verdict"],
-        **({"translations": told["translations"]} if for_programs() else {}),
+        "translations": told["translations"],
     }
 
 

@@ -18,12 +18,12 @@ from boardwright.core.phrases import Phrase, say
 
 #: For each extra of the package: a module that it brings, and what that is for.
 EXTRAS = {
-    "charts": ("matplotlib", Phrase("pictures in reports")),
     "learn": ("torch", Phrase("learning a player from the rules")),
     "metrics": ("prometheus_client", Phrase("figures of a server for Prometheus")),
     "net": ("onnxruntime", Phrase("quicker play of learned players")),
     "parquet": ("pyarrow", Phrase("games as Parquet files")),
     "postgresql": ("psycopg", Phrase("a PostgreSQL database")),
+    "reports": ("docx", Phrase("pictures, and reports as documents")),
     "tune": ("optuna", Phrase("tuning players")),
 }
 
@@ -145,7 +145,8 @@ def graphics() -> Look:
 def extra(name: str, module: str, purpose: Phrase) -> Look:
     """Return whether an extra of the package is installed."""
     if find_spec(module) is not None:
-        return Look(name, f"{module} {metadata.version(module)}")
+        library = metadata.packages_distributions()[module][0]
+        return Look(name, f"{library} {metadata.version(library)}")
     install = f'pip install "boardwright[{name}]"'
     advice = Phrase("for {purpose}: {command}", purpose=purpose, command=install)
     return Look(name, Phrase("not installed"), advice)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from boardwright.cli.arguments import GameName, Json, Language, Options, Seed, load_game
-from boardwright.cli.output import check_writable, end, print_json, seat_scores_text
+from boardwright.cli.output import check_writable, end, print_found, seat_scores_text
 
 if TYPE_CHECKING:
     from boardwright.arena.fairness.levels import Level
@@ -84,7 +84,8 @@ def command(
     if json:
         from boardwright import __version__
 
-        print_json({**as_data(found), "complete": not stopped, "version": __version__})
+        ended = {"complete": not stopped, "version": __version__}
+        print_found("fairness", {**as_data(found), **ended})
     else:
         print()
         for line in page(found, spoken):

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from boardwright.cli.arguments import GameName, Json, Language, Options, Seed, load_game
-from boardwright.cli.output import print_json
+from boardwright.cli.output import print_found
 from boardwright.core.phrases import say
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ def command(
     kept = run.learn(told_progress(spoken, json), told_strength(spoken, json))
     if json:
         facts = {name: value for name, value in vars(kept.about).items() if name != "plan"}
-        print_json({"net": str(path), **facts})
+        print_found("learn", {"net": str(path), **facts, "options": chosen.option_text()})
     else:
         told = "The net that learned from {positions:,} positions is {file}"
         print(say(told, spoken, file=path, positions=kept.about.positions))

@@ -32,6 +32,7 @@ from boardwright.cli import (
     perft,
     play,
     players,
+    report,
     reproduce,
     results,
     serve,
@@ -80,6 +81,7 @@ COMMANDS = (
     learn,
     nets,
     reproduce,
+    report,
     results,
     backup,
     solve,
@@ -111,7 +113,7 @@ def main() -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(1)
     except Exception as error:
-        sys.exit(report(error))
+        sys.exit(told_error(error))
     if isinstance(status, int) and status:
         sys.exit(status)
 
@@ -165,7 +167,7 @@ def translate_warnings() -> None:
         logger.addHandler(line)
 
 
-def report(error: Exception) -> int:
+def told_error(error: Exception) -> int:
     """Print one line for an error meant for the user and return the exit status; else raise."""
     from boardwright.cli.usage import recognised
     from boardwright.core.errors import BoardwrightError

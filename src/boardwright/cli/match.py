@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from boardwright.cli.arguments import GameName, Json, Language, Options, Seed, load_game
-from boardwright.cli.output import end, print_json, print_table
+from boardwright.cli.output import end, print_found, print_table
 from boardwright.cli.progress import tell
 from boardwright.cli.standing import watching
 from boardwright.core.phrases import say
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from boardwright.arena.match import MatchResult
     from boardwright.arena.ratings import Rating
     from boardwright.arena.sequential import SequentialTest
+    from boardwright.core.game import Game
     from boardwright.store.keeper import Request, RunKeeper
 
 #: A match with a sequential test ends by itself; this many games are enough for any.
@@ -113,13 +114,22 @@ def command(
     run = keeper.run if keeper is not None else None
     if json:
         ended = {"complete": complete, "run": run}
-        print_json({**result.as_data(), **test_json(test, result), **ended})
+        facts = about_games(chosen, seed)
+        print_found("match", {**facts, **result.as_data(), **test_json(test, result), **ended})
     else:
         print_result(result, wanted if not complete else result.games, spoken)
         print_test(test, result, spoken)
         if run is not None:
             tell_run(run, complete, spoken)
     end(complete)
+
+
+def about_games(game: Game, seed: int) -> dict[str, Any]:
+    """Return what was played and with which version, as plain data."""
+    from boardwright import __version__
+
+    options = game.option_text()
+    return {"game": game.name, "options": options, "seed": seed, "version": __version__}
 
 
 def sequential_test(given: tuple[float, float] | None) -> SequentialTest | None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
+import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -23,6 +25,12 @@ WIDEST_NAME = 30
 def print_json(data: dict[str, Any]) -> None:
     """Print one JSON object on one line of standard output."""
     print(json.dumps(data, ensure_ascii=False))
+
+
+def print_found(kind: str, data: dict[str, Any]) -> None:
+    """Print what an experiment found and the command that did it: `boardwright report` reads it."""
+    words = [word for word in sys.argv[1:] if word != "--json"]
+    print_json({"kind": kind, "command": shlex.join(["boardwright", *words]), **data})
 
 
 def end(complete: bool) -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from boardwright.cli.arguments import Json, Language, Seed
-from boardwright.cli.output import end, print_json, print_table
+from boardwright.cli.output import end, print_found, print_table
 from boardwright.core.phrases import say
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ def command(
         )
     facts = facts_of(run, spoken)
     if json:
-        print_json(as_json(run, spoken))
+        print_found("reproduce", as_json(run, spoken))
     else:
         print_run(run, facts, spoken)
     if report is not None:
@@ -87,7 +87,6 @@ def command(
 def as_json(run: Run, language: str) -> dict[str, Any]:
     """Return a run as plain data."""
     from boardwright import __version__
-    from boardwright.cli.progress import for_programs
     from boardwright.papers.machine import machine_name
 
     findings = run.paper.findings(run.results)
@@ -101,7 +100,7 @@ def as_json(run: Run, language: str) -> dict[str, Any]:
         "complete": run.complete,
         "findings": [text[language] for text in findings],
         "rows": [row.spoken(language) for row in run.rows],
-        **({"translations": translations(run.rows, findings)} if for_programs() else {}),
+        "translations": translations(run.rows, findings),
     }
 
 

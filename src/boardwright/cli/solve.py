@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -16,7 +16,7 @@ from boardwright.cli.arguments import (
     load_game,
     load_position,
 )
-from boardwright.cli.output import print_json, print_table
+from boardwright.cli.output import print_found, print_table
 from boardwright.core.phrases import Phrase, say
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ def command(
         return
     if prove:
         finding = proved_by_numbers(where, nodes, check, json)
-        print_json(finding.as_data()) if json else print_finding(finding, spoken, explain)
+        as_found(finding, {}) if json else print_finding(finding, spoken, explain)
         return
     with ShownWatch(json, spoken) as watch:
         finding = forced_by(where, by_stone, watch.share) if by_stone else solve(where, watch)
@@ -74,7 +74,7 @@ def command(
     rows = paper_rows(finding)
     if json:
         told = {"rows": [row.spoken(spoken) for row in rows]} if rows else {}
-        print_json({**finding.as_data(), **told})
+        as_found(finding, told)
         return
     print_finding(finding, spoken, explain)
     verdicts = {
@@ -94,6 +94,14 @@ def command(
                 verdict=same if paper in ("", measured) else f"{paper}, {same}",
             )
         )
+
+
+def as_found(finding: Finding, told: dict[str, Any]) -> None:
+    """Print a finding as plain data."""
+    from boardwright import __version__
+
+    about = {"options": finding.position.game.option_text(), "version": __version__}
+    print_found("solve", {**about, **finding.as_data(), **told})
 
 
 def proved_by_numbers(where: Position, nodes: int, check: bool, quiet: bool) -> Finding:

@@ -13,12 +13,13 @@ from boardwright.cli.match import (
     OpeningPlies,
     Seats,
     Threads,
+    about_games,
     keeping,
     print_result,
     rating_rows,
     tell_run,
 )
-from boardwright.cli.output import end, print_json, print_table
+from boardwright.cli.output import end, print_found, print_table
 from boardwright.cli.standing import watching
 
 if TYPE_CHECKING:
@@ -77,7 +78,9 @@ def command(
     if json:
         ratings = ratings_json(list(result.ratings))
         ended = {"total": total, "complete": complete, "run": run}
-        print_json({**result.counted.as_data(), "ratings": ratings, **ended})
+        facts = about_games(chosen, seed)
+        found = {**result.counted.as_data(), "ratings": ratings}
+        print_found("tournament", {**facts, **found, **ended})
     else:
         print_standings(result.counted, list(result.ratings), total, spoken)
         if run is not None:

@@ -12,10 +12,10 @@ from boardwright.core.errors import InputError
 def extra(name: str) -> Iterator[None]:
     """Say which extra of the package brings what the imports in this block do not find.
 
-    >>> with extra("charts"):
+    >>> with extra("reports"):
     ...     import a_library_nobody_has
     Traceback (most recent call last):
-    boardwright.core.errors.InputError: this needs a_library...: pip install "boardwright[charts]"
+    boardwright.core.errors.InputError: this needs a_library...: pip install "boardwright[reports]"
     """
     try:
         yield

@@ -17,7 +17,7 @@ from typing import Any
 from boardwright.arena.finished import Finished
 from boardwright.core.errors import InputError
 from boardwright.core.rng import part_of
-from boardwright.papers.row import Row, Text
+from boardwright.papers.row import NOTHING, Row, Text
 from boardwright.solve.finding import Finding
 
 #: What keys of finished work begin with: a whole experiment, or a part of one.
@@ -108,6 +108,8 @@ class Paper:
     comparisons: Callable[[Results], list[Row]] = no_rows
     #: What the paper says of a game that is solved from its start.
     exact_rows: Callable[[Finding], list[Row]] | None = None
+    #: How it is cited.
+    source: Text = field(default_factory=lambda: NOTHING)
 
 
 @dataclass(frozen=True)

@@ -46,15 +46,16 @@ NAMESPACES = re.compile(r' xmlns(?::\w+)?="[^"]*"')
 class Chart:
     """A chart being drawn: ``axes`` side by side, and the SVG once the block is left."""
 
-    def __init__(self, axes: Sequence[Any]) -> None:
-        self.axes = axes
+    def __init__(self, figure: Any, panels: int) -> None:
+        self.figure = figure
+        self.axes: Sequence[Any] = figure.subplots(1, panels, squeeze=False, sharey=panels > 1)[0]
         self.svg = ""
 
 
 @contextmanager
 def chart(name: str, panels: int = 1, width: float = 6.4, height: float = 3.6) -> Iterator[Chart]:
     """Give a chart to draw into; its ids begin with ``name``, so that many fit on one page."""
-    with extra("charts"):
+    with extra("reports"):
         import matplotlib
         from matplotlib.figure import Figure
 
@@ -62,7 +63,7 @@ def chart(name: str, panels: int = 1, width: float = 6.4, height: float = 3.6) -
         # matplotlib measures texts with its own font, which has no Chinese; the reader's has.
         warnings.simplefilter("ignore", UserWarning)
         figure = Figure(figsize=(width, height), layout="constrained")
-        drawing = Chart(figure.subplots(1, panels, squeeze=False, sharey=panels > 1)[0])
+        drawing = Chart(figure, panels)
         yield drawing
         written = io.StringIO()
         nothing = {"Date": None, "Creator": None, "Format": None, "Type": None}

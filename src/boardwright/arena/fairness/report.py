@@ -102,7 +102,7 @@ def as_data(found: Fairness) -> dict[str, Any]:
 
 def save_picture(found: Fairness, path: Path, language: str = "en") -> None:
     """Write the curve of each seat's score over playing strength as an SVG."""
-    with extra("charts"):
+    with extra("reports"):
         import matplotlib
 
     # Texts stay texts: the reader's fonts have Chinese, which matplotlib's own has not.

@@ -117,4 +117,8 @@ PAPER = Paper(
     experiments(),
     findings,
     pictures,
+    source=both(
+        "張庭瑋、吳冠諺：梅花棋 (GoClub). 臺北市立永春高級中學, Taiwan International Science Fair.",
+        "張庭瑋、吳冠諺。梅花棋。臺北市立永春高級中學，臺灣國際科學展覽會。",
+    ),
 )

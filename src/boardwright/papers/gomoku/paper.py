@@ -172,4 +172,8 @@ PAPER = Paper(
     experiments(),
     findings,
     pictures,
+    source=both(
+        "劉蕃熙 (2023). 五子棋人機對戰實作：評估函數、Minimax 對局分析與 Alpha-Beta 剪枝.",
+        "劉蕃熙（2023）。五子棋人機對戰實作：評估函數、Minimax 對局分析與 Alpha-Beta 剪枝。",
+    ),
 )

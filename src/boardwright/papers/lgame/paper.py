@@ -187,4 +187,8 @@ PAPER = Paper(
     findings,
     pictures,
     exact_rows=exact_rows,
+    source=both(
+        "蔡明原、林順喜：益智遊戲「L 棋 (L-Game)」之電腦解法及分析. 國立臺灣師範大學資訊教育系.",
+        "蔡明原、林順喜。益智遊戲「L 棋 (L-Game)」之電腦解法及分析。國立臺灣師範大學資訊教育系。",
+    ),
 )

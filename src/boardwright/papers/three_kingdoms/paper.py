@@ -257,4 +257,8 @@ PAPER = Paper(
     experiments(),
     findings,
     pictures,
+    source=both(
+        "三國翻轉棋 (Three Kingdoms Reversi). University project, Taiwan.",
+        "三國翻轉棋。大學專題研究。",
+    ),
 )

@@ -15,6 +15,9 @@ from sqlalchemy.orm import Session
 from boardwright.arena.cures.offered import applicable
 from boardwright.core.phrases import say, unpacked
 from boardwright.papers.catalogue import PAPERS, find_paper
+from boardwright.reports.compose import composed
+from boardwright.reports.sources import KINDS, saved_experiment
+from boardwright.reports.writing import file_of
 from boardwright.store.export import block_rows, game_rows
 from boardwright.web import schemas
 from boardwright.web.analysis.answer import answer_of
@@ -40,6 +43,12 @@ class CsvResponse(Response):
     """A table."""
 
     media_type = "text/csv"
+
+
+class DocumentResponse(Response):
+    """A text document."""
+
+    media_type = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
 
 
 def told(request: Request, view: schemas.ExperimentView) -> schemas.ExperimentView:
@@ -202,6 +211,25 @@ def report(request: Request, number: Number) -> HTMLResponse:
     except OSError:
         raise unknown("this experiment has written no report") from None
     return HTMLResponse(page, headers={"content-security-policy": REPORT_POLICY})
+
+
+@router.get("/{number}/report.docx", response_class=DocumentResponse)
+@in_room("results")
+def document(
+    request: Request, number: Number, language: Annotated[Literal["en", "zh-TW"], Query()] = "en"
+) -> DocumentResponse:
+    """Return what was found as a student's report, with room for own words."""
+    laboratory = server_of(request).laboratory
+    found = laboratory.view(number)
+    if found.kind not in KINDS:
+        raise conflict("no report is written of this kind of experiment")
+    if found.state in ("waiting", "running"):
+        raise conflict("the table is written when the experiment stops or is finished")
+    asked, result = found.request.model_dump(), laboratory.result(number)
+    saved = saved_experiment(found.kind, found.command, asked, result)
+    headers = {"content-disposition": f'attachment; filename="experiment-{number}.docx"'}
+    written = file_of(composed([saved], language), {}, ".docx")
+    return DocumentResponse(written, headers=headers)
 
 
 def number_of_run(found: schemas.ExperimentView) -> int:

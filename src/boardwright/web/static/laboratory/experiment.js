@@ -124,6 +124,18 @@ function Downloads({ experiment }) {
   if (!data) return null;
   return [
     h("a", { class: "button", key: "csv", href: data, download: "" }, t("laboratory.csv")),
+    kind === "tune"
+      ? null
+      : h(
+          "a",
+          {
+            class: "button",
+            key: "document",
+            href: `/api/experiments/${id}/report.docx?language=${language.value}`,
+            download: "",
+          },
+          t("laboratory.document"),
+        ),
     kind === "reproduce"
       ? h(
           "a",
