@@ -167,11 +167,11 @@ def test_a_review_stops_when_its_listener_leaves_and_what_is_done_stays() -> Non
     with served() as (port, server):
         nodes = [schemas.NodeView.model_validate(each) for each in line_of("1")]
         asked = schemas.NewPlay(game="nim", options={"layers": 9}, nodes=nodes, paused=True)
-        play = server.plays.create(asked, OWNER).id
+        play = json.loads(server.plays.create(asked, OWNER))["id"]
         body = {"node": 1, "player": "mcts:nodes=50", "seconds": 60}
         listen(port, f"/api/plays/{play}/review", body, b"event: node")
         assert wait_until(lambda: server.analysts.jobs == 0, 120)
-        assert server.plays.look(play, OWNER).nodes[0].values is not None
+        assert json.loads(server.plays.look(play, OWNER))["nodes"][0]["values"] is not None
 
 
 def new_play(client: TestClient, game: str, moves: list[str], **options: Any) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import re
 import threading
 import time
@@ -175,20 +176,23 @@ def held(client: TestClient) -> Iterator[tuple[PlayService, list[float]]]:
     service.close()
 
 
+def seconds_left(service: PlayService, play: str) -> list[float]:
+    return [seat["left"] for seat in json.loads(service.look(play, KEY))["seats"]]
+
+
 def test_time_is_lost_and_survives_a_restart(held: tuple[PlayService, list[float]]) -> None:
     service, now = held
     asked = schemas.NewPlay.model_validate({**SMALL, "clock": {"seconds": 30}})
-    play = service.create(asked, KEY)
+    play = json.loads(service.create(asked, KEY))["id"]
     now[0] += 20
-    assert [seat.left for seat in service.look(play.id, KEY).seats] == [10, 30]
-    service.move(play.id, KEY, schemas.MoveRequest(node=0, move="c3"))
+    assert seconds_left(service, play) == [10, 30]
+    service.move(play, KEY, schemas.MoveRequest(node=0, move="c3"))
     now[0] += 29
-    assert [seat.left for seat in service.look(play.id, KEY).seats] == [10, 1]
+    assert seconds_left(service, play) == [10, 1]
     now[0] += 2
-    lost = service.look(play.id, KEY)
-    assert lost.lost_on_time == 2
+    assert json.loads(service.look(play, KEY))["lost_on_time"] == 2
     with pytest.raises(Exception, match="time"):
-        service.move(play.id, KEY, schemas.MoveRequest(node=1, move="c4"))
+        service.move(play, KEY, schemas.MoveRequest(node=1, move="c4"))
 
 
 def test_an_alarm_rings_without_being_asked(client: TestClient) -> None:
@@ -216,13 +220,13 @@ def test_engines_among_themselves_rest_when_nobody_listens(
 
     monkeypatch.setattr(RandomPlayer, "choose", slower)
     asked = {**SMALL, "seats": [{"player": "random"}] * 2, "seed": 1}
-    play = service.create(schemas.NewPlay.model_validate(asked), KEY)
+    play = json.loads(service.create(schemas.NewPlay.model_validate(asked), KEY))["id"]
     end = time.monotonic() + PATIENCE_S
     while len(plies) < 4 and time.monotonic() < end:
         time.sleep(0.01)
     time.sleep(0.2)
     assert plies == [0, 1, 2, 3], "it finished its move and then rested"
-    service.look(play.id, KEY)  # somebody opens the game
+    service.look(play, KEY)  # somebody opens the game
     end = time.monotonic() + PATIENCE_S
     while len(plies) < 6 and time.monotonic() < end:
         time.sleep(0.01)

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from boardwright.core import faces, rules
 from boardwright.core.bind import Binder, compilation_wanted
-from boardwright.core.blame import compiled_failure
+from boardwright.core.blame import blame, compiled_failure
 from boardwright.core.boards import Board
 from boardwright.core.boards.board import Permutation
 from boardwright.core.checking.claims import verified_sets
@@ -38,6 +38,8 @@ REFUSED = {
     "SIMULTANEOUS": Phrase("simultaneous moves are not supported: players move one after another"),
 }
 SHIPPED = Path(__file__).parent.parent / "games"
+#: Positions whose marks are remembered for the next question.
+MOST_MARKED = 8
 
 
 class Game:
@@ -88,6 +90,7 @@ class Game:
         self.impartial: bool = getattr(module, "IMPARTIAL", False)
         usual = faces.COLOURS.get(self.players, faces.COLOURS[max(faces.COLOURS)])
         self.colours: tuple[str, ...] = getattr(module, "COLOURS", usual)
+        self._marked: dict[bytes, list[int]] = {}
         self._require_fields()
         own_rules: dict[str, Callable[..., Any]] = {
             rule: getattr(module, rule, getattr(rules, rule))
@@ -249,7 +252,14 @@ class Game:
 
     def marks(self, state: State) -> list[int]:
         """Return the mark on each point of a position."""
-        return list(self._faces["marks"](state))
+        # Its text, its picture and what a move changed ask for the same one in turn.
+        known, record = self._marked, state.tobytes()
+        found = known.get(record)
+        if found is None:
+            if len(known) >= MOST_MARKED:
+                known.clear()
+            found = known[record] = list(self._faces["marks"](state))
+        return list(found)
 
     def restore(self, state: State, marks: Sequence[int]) -> None:
         """Fill a zeroed state, whose player to move is set, from the marks on the points."""
@@ -388,6 +398,14 @@ class Game:
     def in_plain_python(self) -> Game:
         """Return this game without compilation."""
         return Game(self.name, self.module, self.options, self.declared, False, self.address)
+
+    @cached_property
+    def first_state(self) -> Any:
+        """The record of the first position, before anything is drawn; to be read only."""
+        state = self.records(1)[0]
+        with blame(self.file):
+            self.rules["start"](state)
+        return state
 
     def start(self, seed: int | None = None) -> Position:
         """Return the first position; ``seed`` draws what chance decides in it, if anything."""

@@ -396,12 +396,12 @@ def new_state(game: Game) -> Any:
 
 def first_position(game: Game, seed: int | None) -> Position:
     """Return the first position of a game; ``seed`` draws what chance decides in it."""
-    state = new_state(game)
-    with blame(game.file):
-        game.rules["start"](state)
-        if seed is not None:
-            game.rules["deal"](state, stream(seed, 0))
-    return Position(game, state, fresh=True)
+    record = game.records(1)
+    record[0] = game.first_state
+    if seed is not None:
+        with blame(game.file):
+            game.rules["deal"](record[0], stream(seed, 0))
+    return Position(game, record[0], fresh=True)
 
 
 def position_of_text(game: Game, text: str) -> Position:

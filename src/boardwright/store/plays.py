@@ -78,20 +78,20 @@ class PlayedNode(Base):
     note: Mapped[str] = mapped_column(Text)
 
 
-GAMES, NODES = PlayedGame.__table__, PlayedNode.__table__
+GAMES, NODES = (Base.metadata.tables[name] for name in ("plays", "play_nodes"))
 # Built once: building a statement takes longer than executing it.
 THE_PLAY: BindParameter[str] = bindparam("the_play")
 CHANGE_GAME = (
-    update(PlayedGame)
+    update(GAMES)
     .where(PlayedGame.id == THE_PLAY)
     .where(PlayedGame.version == bindparam("the_version"))
 )
 CHANGE_NODE = (
-    update(PlayedNode)
+    update(NODES)
     .where(PlayedNode.play_id == THE_PLAY)
     .where(PlayedNode.number == bindparam("the_number"))
 )
-ADD_GAME, ADD_NODE = insert(PlayedGame), insert(PlayedNode)
+ADD_GAME, ADD_NODE = insert(GAMES), insert(NODES)
 GET_GAME = select(GAMES).where(PlayedGame.id == THE_PLAY)
 GET_VERSION = select(PlayedGame.version).where(PlayedGame.id == THE_PLAY)
 GET_NODES = select(NODES).where(PlayedNode.play_id == THE_PLAY).order_by(PlayedNode.number)

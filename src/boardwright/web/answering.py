@@ -1,13 +1,19 @@
-"""A refusal sent by a middleware, before any endpoint is asked."""
+"""Answers that are sent as they are: JSON put together before, refusals of a middleware."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Sequence
 
+from starlette.responses import Response
 from starlette.types import Send
 
 from boardwright.core.phrases import Phrase, say
+
+
+def as_json(text: str, status: int = 200) -> Response:
+    """Return an answer that is JSON already."""
+    return Response(text, status, media_type="application/json")
 
 
 async def refuse(

@@ -107,6 +107,7 @@ def create_app(settings: Settings) -> FastAPI:
     )
     app.state.server = server
     add_handlers(app)
+    app.router.routes.extend(import_module("boardwright.web.api.plays").DIRECT)
     for subject in SUBJECTS:
         module = import_module(f"boardwright.web.api.{subject}")
         app.include_router(module.router, prefix="/api", responses=ERRORS)

@@ -20,8 +20,13 @@ class KeyBearer(HTTPBearer):
 
     async def __call__(self, request: Request) -> str:  # type: ignore[override]
         """Return the key; empty if there is none."""
-        kind, _, given = request.headers.get("authorization", "").partition(" ")
-        return given.strip()[: LONGEST_KEY + 1] if kind.lower() == "bearer" else ""
+        return key_of(request)
+
+
+def key_of(request: Request) -> str:
+    """Return the key that a request brings along; empty if there is none."""
+    kind, _, given = request.headers.get("authorization", "").partition(" ")
+    return given.strip()[: LONGEST_KEY + 1] if kind.lower() == "bearer" else ""
 
 
 _bearer = KeyBearer(auto_error=False, description="The owner's own secret, or a link's")

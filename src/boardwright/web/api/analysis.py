@@ -20,7 +20,7 @@ from boardwright.web.analysis.review import Judge, judge_line
 from boardwright.web.analysis.thinking import Analysis, analyst
 from boardwright.web.app import Server, server_of
 from boardwright.web.keys import Key
-from boardwright.web.problems import Language, forbidden
+from boardwright.web.problems import Language
 from boardwright.web.rooms import in_room
 from boardwright.web.views import thought_view
 
@@ -116,18 +116,11 @@ def checked_review(
 ) -> AskedReview:
     """Return the line that is asked for, or refuse it."""
     server = server_of(request)
-    positions = server.plays.line(play, key, asked.node)
-    view = server.plays.look(play, key)
-    if view.role != "owner":
-        raise forbidden("only the owner of a game can have it reviewed")
-    parents = {node.id: node.parent for node in view.nodes}
-    nodes = [asked.node]
-    while (parent := parents[nodes[-1]]) is not None:
-        nodes.append(parent)
+    nodes, positions = server.plays.line(play, key, asked.node)
     game = positions[0].game
     player = analyst(asked.player, game, asked.seconds)
     exactly = asked.player is None and at_once(game)
-    return AskedReview(server, play, key, nodes[::-1], positions, player, exactly)
+    return AskedReview(server, play, key, nodes, positions, player, exactly)
 
 
 @router.post("/plays/{play}/review", response_class=EventSourceResponse)

@@ -21,6 +21,7 @@ from boardwright.reports.writing import file_of
 from boardwright.store.export import block_rows, game_rows
 from boardwright.web import schemas
 from boardwright.web.analysis.answer import answer_of
+from boardwright.web.answering import as_json
 from boardwright.web.app import server_of
 from boardwright.web.keys import Key
 from boardwright.web.laboratory import comparison, games
@@ -265,10 +266,8 @@ def looks(request: Request, number: Number) -> schemas.GamesView:
     return games.looks_of(server.database, number_of_run(server.laboratory.view(number)))
 
 
-@router.post("/{number}/games/{game}", status_code=201)
-async def open_game(
-    request: Request, number: Number, game: GameNumber, key: Key
-) -> schemas.PlayView:
+@router.post("/{number}/games/{game}", status_code=201, response_model=schemas.PlayView)
+async def open_game(request: Request, number: Number, game: GameNumber, key: Key) -> Response:
     """Open a game of an experiment on the board, with all its moves, to be analysed."""
     server = server_of(request)
 
@@ -277,4 +276,4 @@ async def open_game(
         return games.record_of(server.database, number_of_run(view), game, view.request.game)
 
     asked = await answer_of(server.analysts, found)
-    return await run_sync(server.plays.create, asked, key, limiter=room("moves"))
+    return as_json(await run_sync(server.plays.create, asked, key, limiter=room("moves")), 201)

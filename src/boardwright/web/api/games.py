@@ -10,10 +10,12 @@ from boardwright.core.blame import blame
 from boardwright.core.errors import InputError
 from boardwright.core.position import Position, new_state
 from boardwright.web import schemas
+from boardwright.web.answering import as_json
 from boardwright.web.app import server_of
 from boardwright.web.operator import operates
+from boardwright.web.position_text import position_text
 from boardwright.web.rooms import in_room
-from boardwright.web.views import board_view, game_view, position_view
+from boardwright.web.views import board_view, game_view
 
 router = APIRouter(tags=["games"])
 
@@ -37,16 +39,16 @@ def board(request: Request, asked: schemas.GameRequest) -> schemas.BoardView:
     return board_view(server_of(request).games.of(asked))
 
 
-@router.post("/position")
+@router.post("/position", response_model=schemas.PositionView)
 @in_room("boards")
-def position(request: Request, asked: schemas.PositionRequest) -> schemas.PositionView:
+def position(request: Request, asked: schemas.PositionRequest) -> Response:
     """Return a position with its legal moves."""
-    return position_view(server_of(request).games.position(asked))
+    return as_json(position_text(server_of(request).games.position(asked)))
 
 
-@router.post("/edit")
+@router.post("/edit", response_model=schemas.PositionView)
 @in_room("boards")
-def edit(request: Request, asked: schemas.EditRequest) -> schemas.PositionView:
+def edit(request: Request, asked: schemas.EditRequest) -> Response:
     """Return the position in which every point has the given mark, if there can be one."""
     game = server_of(request).games.of(asked)
     if len(asked.marks) != game.board.points:
@@ -60,7 +62,7 @@ def edit(request: Request, asked: schemas.EditRequest) -> schemas.PositionView:
     state.player = asked.to_move - 1
     with blame(game.file):
         game.restore(state, asked.marks)
-    return position_view(game.position(Position(game, state).text))
+    return as_json(position_text(game.position(Position(game, state).text)))
 
 
 @router.post("/picture", response_class=Response)

@@ -9,11 +9,15 @@ from typing import Annotated
 from anyio.to_thread import run_sync
 from fastapi import APIRouter, Depends, Path, Request, Response
 from fastapi.responses import StreamingResponse
+from starlette.convertors import StringConvertor, register_url_convertor
 
 from boardwright.web import schemas
+from boardwright.web.answering import as_json
 from boardwright.web.app import server_of
+from boardwright.web.direct import direct
 from boardwright.web.keys import Key
 from boardwright.web.plays.hub import Listener, frame_of
+from boardwright.web.plays.live import NAME
 from boardwright.web.plays.service import PlayService
 from boardwright.web.problems import Language, line
 from boardwright.web.rooms import in_room, room
@@ -27,11 +31,11 @@ def plays_of(request: Request) -> PlayService:
     return server_of(request).plays
 
 
-@router.post("/plays", status_code=201)
+@router.post("/plays", status_code=201, response_model=schemas.PlayView)
 @in_room("moves")
-def begin(request: Request, key: Key, asked: schemas.NewPlay) -> schemas.PlayView:
+def begin(request: Request, key: Key, asked: schemas.NewPlay) -> Response:
     """Begin a game, owned by the key of the request."""
-    return plays_of(request).create(asked, key)
+    return as_json(plays_of(request).create(asked, key), 201)
 
 
 @router.get("/plays")
@@ -41,18 +45,18 @@ def own(request: Request, key: Key) -> schemas.PlayList:
     return plays_of(request).own(key)
 
 
-@router.get("/plays/{play}")
+@router.get("/plays/{play}", response_model=schemas.PlayView)
 @in_room("looks")
-def look(request: Request, key: Key, play: Play) -> schemas.PlayView:
+def look(request: Request, key: Key, play: Play) -> Response:
     """Return a game."""
-    return plays_of(request).look(play, key)
+    return as_json(plays_of(request).look(play, key))
 
 
-@router.patch("/plays/{play}")
+@router.patch("/plays/{play}", response_model=schemas.PlayView)
 @in_room("moves")
-def change(request: Request, key: Key, play: Play, asked: schemas.PlayChange) -> schemas.PlayView:
+def change(request: Request, key: Key, play: Play, asked: schemas.PlayChange) -> Response:
     """Pause a game or resume it, change seats, headers or a note: for its owner."""
-    return plays_of(request).change(play, key, asked)
+    return as_json(plays_of(request).change(play, key, asked))
 
 
 @router.delete("/plays/{play}", status_code=204)
@@ -67,7 +71,7 @@ def delete(request: Request, key: Key, play: Play) -> Response:
 @in_room("moves")
 def move(request: Request, key: Key, play: Play, asked: schemas.MoveRequest) -> Response:
     """Make a move; the answer has what changed. Sent twice it is made once."""
-    return told(plays_of(request).move(play, key, asked))
+    return as_json(plays_of(request).move(play, key, asked))
 
 
 @router.post("/plays/{play}/undo", response_model=schemas.PlayEvent)
@@ -76,14 +80,14 @@ def undo(
     request: Request, key: Key, play: Play, asked: schemas.NodeRequest | None = None
 ) -> Response:
     """Take the last move back; it stays in the tree. The node that is left can be told."""
-    return told(plays_of(request).undo(play, key, asked.node if asked is not None else None))
+    return as_json(plays_of(request).undo(play, key, asked.node if asked is not None else None))
 
 
 @router.post("/plays/{play}/current", response_model=schemas.PlayEvent)
 @in_room("moves")
 def go_to(request: Request, key: Key, play: Play, asked: schemas.NodeRequest) -> Response:
     """Go on from another node: for the owner of a game without links."""
-    return told(plays_of(request).go_to(play, key, asked.node))
+    return as_json(plays_of(request).go_to(play, key, asked.node))
 
 
 @router.post("/plays/{play}/hurry", status_code=204)
@@ -101,17 +105,24 @@ async def node(request: Request, key: Key, play: Play, node: int) -> Response:
     text = service.shown_at_once(play, key, node)
     if text is None:
         text = await run_sync(service.shown, play, key, node, limiter=room("looks"))
-    return told(text)
+    return as_json(text)
 
 
-def told(text: str) -> Response:
-    """Return an answer that is JSON already."""
-    return Response(text, media_type="application/json")
+class PlayName(StringConvertor):
+    """A game's name in a path; what cannot be one is left to the documented routes."""
+
+    regex = NAME.pattern
 
 
-async def listening(
-    request: Request, key: Key, play: Play
-) -> AsyncIterator[tuple[Listener, schemas.PlayView]]:
+register_url_convertor("play", PlayName())
+#: Asked for at every move, and so without FastAPI's detour.
+DIRECT = (
+    direct("GET", "/api/plays/{play:play}/nodes/{node:int}", node, None),
+    direct("POST", "/api/plays/{play:play}/moves", move, schemas.MoveRequest),
+)
+
+
+async def listening(request: Request, key: Key, play: Play) -> AsyncIterator[tuple[Listener, str]]:
     """Lend a listener; whoever may not listen is told so before the stream begins."""
     loop, service = asyncio.get_running_loop(), plays_of(request)
     listener, view = await run_sync(service.listen, play, key, loop, limiter=room("looks"))
@@ -134,16 +145,16 @@ STREAMED = {"responses": {"200": {"content": {"text/event-stream": {"schema": EV
 
 @router.get("/plays/{play}/events", response_class=EventStream, openapi_extra=STREAMED)
 async def events(
-    heard: Annotated[tuple[Listener, schemas.PlayView], Depends(listening)], language: Language
+    heard: Annotated[tuple[Listener, str], Depends(listening)], language: Language
 ) -> EventStream:
     """Stream a game: `play` first, then `change`, `preparing`, `thought`, `problem`."""
     quiet = {"cache-control": "no-store", "x-accel-buffering": "no"}
     return EventStream(frames(*heard, language), headers=quiet)
 
 
-async def frames(listener: Listener, view: schemas.PlayView, language: str) -> AsyncIterator[bytes]:
+async def frames(listener: Listener, view: str, language: str) -> AsyncIterator[bytes]:
     """Yield the game as it is, then what happens to it."""
-    yield frame_of("play", view.model_dump_json())
+    yield frame_of("play", view)
     async for frame in listener.frames():
         if isinstance(frame, bytes):
             yield frame

@@ -130,7 +130,7 @@ class Referee:
         play, thinking, now = live.play, self.thinking(live), self._now()
 
         def whole(role: Role) -> tuple[str, str]:
-            return "play", views.play_view(play, role, thinking, now).model_dump_json()
+            return "play", views.play_text(play, role, thinking, now)
 
         self._hub.tell(live.id, whole)
 

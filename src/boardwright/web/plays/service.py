@@ -85,8 +85,8 @@ class PlayService:
             self._referee.flag(live, self._lives)
             yield live, role
 
-    def _view(self, live: Live, role: Role) -> schemas.PlayView:
-        return views.play_view(live.play, role, self._referee.thinking(live), self._now())
+    def _view(self, live: Live, role: Role) -> str:
+        return views.play_text(live.play, role, self._referee.thinking(live), self._now())
 
     def _keep(self, live: Live, role: Role, change: Change) -> str:
         if change.again:
@@ -94,8 +94,8 @@ class PlayService:
             return views.play_event(live.play, change, thinking, self._now())(role)
         return self._referee.keep(live, self._lives, change)(role)
 
-    def create(self, asked: schemas.NewPlay, key: str) -> schemas.PlayView:
-        """Begin a game."""
+    def create(self, asked: schemas.NewPlay, key: str) -> str:
+        """Begin a game; return it as JSON, as all do that return a whole one."""
         self._check_own(key)
         self._count_one(+1)
         try:
@@ -142,13 +142,13 @@ class PlayService:
         rows = self._store.of_owner(hashed(key), MOST_LISTED)
         return schemas.PlayList(plays=[views.play_line(row) for row in rows])
 
-    def look(self, play: str, key: str) -> schemas.PlayView:
+    def look(self, play: str, key: str) -> str:
         """Return a game; an engine that rested is resumed."""
         with self._at(play, key) as (live, role):
             self._referee.heard(live, self._lives)
             return self._view(live, role)
 
-    def change(self, play: str, key: str, asked: schemas.PlayChange) -> schemas.PlayView:
+    def change(self, play: str, key: str, asked: schemas.PlayChange) -> str:
         """Change what only the owner may."""
         with self._at(play, key) as (live, role):
             if role.kind != "owner":
@@ -253,12 +253,19 @@ class PlayService:
         with self._at(play, key) as (live, _):
             return recorded(live.play), live.play.game, live.play.created
 
-    def line(self, play: str, key: str, node: int) -> list[Position]:
-        """Return the positions from the first one to a node."""
-        positions = [self.position(play, key, node)]
+    def line(self, play: str, key: str, node: int) -> tuple[list[int], list[Position]]:
+        """Return the nodes from the first one to this one and their positions, to the owner."""
+        with self._at(play, key) as (live, role):
+            if role.kind != "owner":
+                raise forbidden("only the owner of a game can have it reviewed")
+            positions, at = [live.play.positions.at(live.play.node(node).number)], node
+            nodes = [node]
+            while (parent := live.play.node(at).parent) is not None:
+                nodes.append(parent)
+                at = parent
         while positions[-1].before is not None:
             positions.append(positions[-1].before)
-        return positions[::-1]
+        return nodes[::-1], positions[::-1]
 
     def keep_review(
         self,
@@ -277,9 +284,7 @@ class PlayService:
             self._keep(live, role, change)
             return views.node_view(change.changed[0])
 
-    def listen(
-        self, play: str, key: str, loop: asyncio.AbstractEventLoop
-    ) -> tuple[Listener, schemas.PlayView]:
+    def listen(self, play: str, key: str, loop: asyncio.AbstractEventLoop) -> tuple[Listener, str]:
         """Return a listener and the game as it is when its events begin."""
         with self._at(play, key) as (live, role):
             self._referee.heard(live, self._lives)

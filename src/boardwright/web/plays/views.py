@@ -11,7 +11,6 @@ from boardwright.records.tree import Node
 from boardwright.web import schemas
 from boardwright.web.loaded import wire_options
 from boardwright.web.plays.play import Change, Play, Role
-from boardwright.web.views import position_view
 
 #: A change as it is told to someone of a role.
 EventFor = Callable[[Role], str]
@@ -74,10 +73,10 @@ def links_view(play: Play, role: Role) -> schemas.LinksView | None:
     return schemas.LinksView(seats=[seat.key or None for seat in play.seats], watch=play.watch)
 
 
-def play_view(play: Play, role: Role, thinking: bool, now: float) -> schemas.PlayView:
-    """Return a whole game."""
+def play_text(play: Play, role: Role, thinking: bool, now: float) -> str:
+    """Return a whole game as JSON; the game's lock is held."""
     clock = play.clock
-    return schemas.PlayView(
+    told = schemas.PlayView(
         id=play.id,
         game=play.game.name,
         options=wire_options(play.game.options),
@@ -86,7 +85,7 @@ def play_view(play: Play, role: Role, thinking: bool, now: float) -> schemas.Pla
         headers=play.record.headers,
         nodes=node_views(play.record.nodes),
         current=play.current,
-        position=position_view(play.position),
+        position=NOWHERE,
         paused=play.paused,
         version=play.version,
         role=role.kind,
@@ -100,11 +99,18 @@ def play_view(play: Play, role: Role, thinking: bool, now: float) -> schemas.Pla
         created=time_text(play.created),
         updated=time_text(play.updated),
     )
+    return placed(told, play)
+
+
+def placed(told: schemas.PlayView | schemas.PlayEvent, play: Play) -> str:
+    """Return a view as JSON with the position in its place, whose text is kept."""
+    position = f'"position":{play.shown(play.current)}'
+    before, _, after = told.model_dump_json().partition(NOWHERE_TEXT)
+    return f"{before}{position}{after}"
 
 
 def play_event(play: Play, change: Change, thinking: bool, now: float) -> EventFor:
     """Return a change of a game as JSON, by role; it is for as long as the game's lock is held."""
-    position = f'"position":{play.shown(play.current)}'
 
     @cache
     def event(role: Role) -> str:
@@ -122,7 +128,7 @@ def play_event(play: Play, change: Change, thinking: bool, now: float) -> EventF
             nodes=node_views([*change.new, *change.changed]),
             links=links_view(play, role) if change.seats else None,
         )
-        return told.model_dump_json().replace(NOWHERE_TEXT, position, 1)
+        return placed(told, play)
 
     return event
 
