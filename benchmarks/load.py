@@ -3,6 +3,7 @@
     python benchmarks/load.py --games 200 --think 1-3     # like quick people
     python benchmarks/load.py --games 200 --think 0-0     # as fast as it goes
     python benchmarks/load.py --watchers 1000 --rude 200  # with people who look on, and rude ones
+    python benchmarks/load.py --analyses 24 --queries 60 --lock 1/30
     DATABASE_URL=postgresql://... python benchmarks/load.py --processes 4
 
 Every client owns one game against a random or an easy player, listens to its events as the page
@@ -11,14 +12,14 @@ most ``--moves`` of its own). A move's answer is the time from sending it to hav
 server answers when the move is kept, and the engine's reply comes later through the events, so that
 the engine's own time is not in it. At the end each record is compared with what its client saw.
 With several processes clients are spread over them, each move going to the next one. Rude ones
-hold half-open connections, heads without end and slow bodies, and come back when sent away.
+hold half-open connections, heads without end and slow bodies, and come back when sent away
+(`crowd.py`).
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
-import json
 import os
 import random
 import re
@@ -27,10 +28,12 @@ import sys
 import tempfile
 import time
 from collections import Counter, defaultdict
-from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+
+from connection import Connection
+from crowd import crowd, finished_match
 
 GAMES: list[tuple[str, dict[str, Any]]] = [
     ("gomoku", {}),
@@ -40,63 +43,7 @@ GAMES: list[tuple[str, dict[str, Any]]] = [
     ("goclub", {"size": 13}),
 ]
 PLAYERS = ("random", "easy")
-#: An idle connection is left after so long, before the server does so (5 s).
-FRESH_S = 4.0
 LONGEST_REPLY_S = 60
-
-
-class Connection:
-    """One connection, kept as long as the server keeps it."""
-
-    def __init__(self, port: int, key: str) -> None:
-        self.port = port
-        self.head = f"host: 127.0.0.1:{port}\r\nauthorization: Bearer {key}\r\n"
-        self.writer: asyncio.StreamWriter | None = None
-        self.used = 0.0
-
-    async def send(self, method: str, path: str, body: Any = None) -> tuple[int, dict[str, str]]:
-        """Send a request; return the answer's status and headers."""
-        if self.writer is None or time.monotonic() - self.used > FRESH_S:
-            self.close()
-            self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port)
-        data = b"" if body is None else json.dumps(body).encode()
-        kind = f"content-type: application/json\r\ncontent-length: {len(data)}\r\n" if data else ""
-        self.writer.write(f"{method} /api{path} HTTP/1.1\r\n{self.head}{kind}\r\n".encode() + data)
-        status = int((await self.reader.readline()).split()[1])
-        headers = {}
-        while line := (await self.reader.readline()).strip():
-            name, _, value = line.decode().partition(":")
-            headers[name.lower()] = value.strip()
-        self.used = time.monotonic()
-        return status, headers
-
-    async def call(self, method: str, path: str, body: Any = None) -> Any:
-        """Return the answer to a request; an error is raised."""
-        status, headers = await self.send(method, path, body)
-        text = await self.reader.readexactly(int(headers.get("content-length", 0)))
-        if status >= 400:
-            raise RuntimeError(f"{method} {path.split('/')[-1]}: {status} {text.decode()}")
-        return json.loads(text) if text else None
-
-    async def events(self, path: str) -> AsyncIterator[tuple[str, Any]]:
-        """Yield the events of a stream."""
-        status, _ = await self.send("GET", path)
-        if status != 200:
-            raise RuntimeError(f"events: {status}")
-        text = b""
-        while size := int(await self.reader.readline() or b"0", 16):
-            text += (await self.reader.readexactly(size + 2))[:-2]
-            *blocks, text = text.split(b"\n\n")
-            for block in blocks:
-                found = dict(line.split(b":", 1) for line in block.split(b"\n") if b":" in line)
-                if b"data" in found:
-                    yield found[b"event"].strip().decode(), json.loads(found[b"data"])
-
-    def close(self) -> None:
-        """Leave the server."""
-        if self.writer is not None:
-            self.writer.close()
-            self.writer = None
 
 
 @dataclass
@@ -226,45 +173,8 @@ def cpu_seconds(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-async def look_on(client: Client, port: int) -> None:
-    """Listen to someone's game without taking part."""
-    while not client.watch:
-        await asyncio.sleep(0.1)
-    connection = Connection(port, client.watch)
-    try:
-        async for _ in connection.events(f"{client.path}/events"):
-            client.result.heard += 1
-    except (RuntimeError, OSError, EOFError, IndexError, ValueError) as error:
-        client.result.errors[f"watcher: {type(error).__name__}: {error}"[:120]] += 1
-    finally:
-        connection.close()
-
-
-RUDE = (
-    b"",
-    b"GET / HTTP/1.1\r\nhost: localhost\r\nx: " + b"a" * 60_000,
-    b"POST /api/plays HTTP/1.1\r\nhost: localhost\r\ncontent-length: 999999\r\n\r\n{",
-)
-
-
-async def be_rude(number: int, port: int) -> None:
-    """Hold a connection, sending a little every second, and come back when sent away."""
-    while True:
-        try:
-            reader, writer = await asyncio.open_connection("127.0.0.1", port)
-            sent_away = asyncio.ensure_future(reader.read())
-            writer.write(RUDE[number % len(RUDE)])
-            while not sent_away.done():
-                await asyncio.wait([sent_away], timeout=1.0)
-                writer.write(b"a" * (4000 if number % len(RUDE) == 1 else 1))
-            writer.close()
-            sent_away.exception()
-        except OSError:
-            await asyncio.sleep(1.0)
-
-
 async def load(
-    ports: list[int], pids: list[int], given: argparse.Namespace
+    ports: list[int], pids: list[int], folder: Path, given: argparse.Namespace
 ) -> tuple[Result, float]:
     """Return what the clients saw, and how long they took together."""
     warm = Result()
@@ -276,12 +186,10 @@ async def load(
         raise SystemExit(f"the server does not work: {dict(warm.errors)}")
     result = Result()
     clients = [Client(number, ports, given, result) for number in range(given.games)]
+    experiment = await finished_match(ports[0]) if given.queries else 0
+    database = folder / "boardwright.db"
     others = [
-        asyncio.create_task(look_on(clients[each % len(clients)], ports[each % len(ports)]))
-        for each in range(given.watchers)
-    ]
-    others += [
-        asyncio.create_task(be_rude(each, ports[each % len(ports)])) for each in range(given.rude)
+        asyncio.create_task(each) for each in crowd(clients, ports, given, experiment, database)
     ]
     begun, before = time.perf_counter(), sum(map(cpu_seconds, pids))
     await asyncio.gather(*(client.run(given.moves) for client in clients))
@@ -304,10 +212,13 @@ def report(result: Result, seconds: float, given: argparse.Namespace) -> str:
     low, high = given.think
     command = f"python benchmarks/load.py --games {given.games} --think {low:g}-{high:g}"
     title = f"## {given.games} games at once, think time {low:g} to {high:g} s"
-    for name, usual in (("processes", 1), ("watchers", 0), ("rude", 0)):
+    kinds = ("watchers", "rude", "analyses", "queries")
+    for name, usual in (("processes", 1), *((kind, 0) for kind in kinds)):
         if getattr(given, name) != usual:
             command += f" --{name} {getattr(given, name)}"
             title += f", {getattr(given, name)} {name}"
+    if given.lock:
+        command += f" --lock {given.lock[0]:g}/{given.lock[1]:g}"
     lines = [
         title,
         "",
@@ -364,15 +275,19 @@ def main() -> int:
     parser.add_argument("--processes", type=int, default=1, help="servers on one DATABASE_URL")
     parser.add_argument("--watchers", type=int, default=0, help="people who look on")
     parser.add_argument("--rude", type=int, default=0, help="half-open and slow connections")
+    parser.add_argument("--analyses", type=int, default=0, help="engines that think meanwhile")
+    parser.add_argument("--queries", type=int, default=0, help="people who ask for results")
+    parser.add_argument("--lock", default="", help="SQLite locked so many seconds of each, as 1/30")
     given = parser.parse_args()
     given.think = tuple(float(part) for part in given.think.split("-"))
+    given.lock = tuple(float(part) for part in given.lock.split("/") if part)
     given.before = os.getloadavg()[0]
     with tempfile.TemporaryDirectory() as folder:
         servers = [started(folder) for _ in range(given.processes)]
         try:
             ports = [port_of(server) for server in servers]
             pids = [server.pid for server in servers]
-            result, seconds = asyncio.run(load(ports, pids, given))
+            result, seconds = asyncio.run(load(ports, pids, Path(folder), given))
         finally:
             for server in servers:
                 server.terminate()

@@ -23,7 +23,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from load import GAMES, Connection, port_of, quantile, started
+from connection import Connection
+from load import GAMES, port_of, quantile, started
 
 SAMPLE_S = 30.0
 #: How long to leave an engine alone before its answer is asked for.

@@ -186,3 +186,15 @@ def test_a_position_as_text_is_that_of_its_model(name: str) -> None:
     for _ in range(3):
         assert json.loads(position_text(position)) == position_view(position).model_dump()
         position = position.play(position.moves[0])
+
+
+def test_boards_too_large_for_others_are_refused_before_they_are_made(
+    new_client: NewClient,
+) -> None:
+    cube = {"game": "goclub", "options": {"dims": 3, "size": 17}}
+    others = new_client(games=("goclub",), host="0.0.0.0", laboratory=False)
+    told = "a board of 4913 points is too large for this server; it has up to 4096"
+    assert refusal(others, "board", **cube) == told
+    assert refusal(others, "position", **cube) == told
+    assert ask(new_client(games=("goclub",)), "board", **cube)["layers"] == 17
+    assert refusal(others, "board", **cube) == told, "also when someone here has made it"

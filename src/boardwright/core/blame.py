@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from boardwright.core.checking.loops import ENDLESS
 from boardwright.core.errors import BoardwrightError, RuleError, place
 from boardwright.core.parameter import text_of
 from boardwright.core.phrases import Phrase
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 #: What to do about errors whose own words do not tell.
 ADVICE = {
     "read-only": Phrase("a table does not change during a game: keep what changes in STATE"),
+    ENDLESS: ENDLESS,
     "only integers, slices": Phrase("an index is a whole number: divide with //"),
 }
 

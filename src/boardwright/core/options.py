@@ -25,6 +25,7 @@ class Loading:
     """What is known while one game file is being executed: options given and options declared."""
 
     given: Mapping[str, object]
+    most_points: int | None = None  # of a board
     declared: dict[str, Parameter] = field(default_factory=dict)
     values: dict[str, Value] = field(default_factory=dict)
 
@@ -33,9 +34,9 @@ _loading: ContextVar[Loading | None] = ContextVar("loading", default=None)
 
 
 @contextmanager
-def loading(given: Mapping[str, object]) -> Iterator[Loading]:
+def loading(given: Mapping[str, object], most_points: int | None = None) -> Iterator[Loading]:
     """Make ``option`` answer from ``given`` while a game file is executed in this block."""
-    record = Loading(given)
+    record = Loading(given, most_points)
     token = _loading.set(record)
     try:
         yield record
@@ -48,6 +49,23 @@ def loading(given: Mapping[str, object]) -> Iterator[Loading]:
             "there is no option {given!r:.60} here; the options are: {known}",
             given=unknown[0],
             known=known,
+        )
+
+
+def refuse_large(points: int) -> None:
+    """Refuse a board that is larger than whoever has it loaded allows, before it is made."""
+    current = _loading.get()
+    if current is not None:
+        refuse_more(points, current.most_points)
+
+
+def refuse_more(points: int, most: int | None) -> None:
+    """Refuse a board of more points than are allowed."""
+    if most is not None and points > most:
+        raise InputError(
+            "a board of {points} points is too large for this server; it has up to {most}",
+            points=points,
+            most=most,
         )
 
 

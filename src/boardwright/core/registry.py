@@ -15,10 +15,11 @@ from types import ModuleType
 from typing import Any
 from weakref import WeakValueDictionary
 
+from boardwright.core.checking.loops import bounded_code
 from boardwright.core.checking.vetting import vet
 from boardwright.core.errors import BoardwrightError, InputError, RuleError, shown
-from boardwright.core.game import Game
-from boardwright.core.options import Loading, loading
+from boardwright.core.game import SHIPPED, Game
+from boardwright.core.options import Loading, loading, refuse_more
 from boardwright.core.phrases import Phrase
 from boardwright.core.plain import freeze_tables, plain_tables
 from boardwright.core.weighed import Weighed, weight_of
@@ -111,8 +112,16 @@ def game(
     return load(os.fspath(name), options, compiled)
 
 
-def load(name: str, options: Mapping[str, object], compiled: bool | None = None) -> Game:
-    """Return the game of a name or path with these options, executing its file if need be."""
+def load(
+    name: str,
+    options: Mapping[str, object],
+    compiled: bool | None = None,
+    most_points: int | None = None,
+) -> Game:
+    """Return the game of a name or path with these options, executing its file if need be.
+
+    A board of more than ``most_points`` is refused before it is made.
+    """
     label, file = game_file(name)
     try:
         edited = file.stat().st_mtime_ns
@@ -125,7 +134,7 @@ def load(name: str, options: Mapping[str, object], compiled: bool | None = None)
     meant = _meant.get(spelt)
     found = _used.get(meant) if meant is not None else None
     if found is None or meant is None:
-        with loading(options) as record:
+        with loading(options, most_points) as record:
             module = execute(label, file)
         meant = (str(file), edited, compiled, tuple(sorted(record.values.items())))
         _meant.put(spelt, meant, sum(len(text) for pair in given for text in pair) + 500)
@@ -133,6 +142,7 @@ def load(name: str, options: Mapping[str, object], compiled: bool | None = None)
         if found is None:
             found = made(label, module, record, compiled, file)
             _used[meant] = found
+    refuse_more(found.board.points, most_points)  # one that others have made, too
     if _kept.get(meant) is None:
         _kept.put(meant, found, min(MOST_BYTES, weight_of([vars(found.module), vars(found)])))
     return found
@@ -158,7 +168,11 @@ def execute(name: str, file: Path) -> ModuleType:
     module = importlib.util.module_from_spec(spec)
     try:
         # Not the loader: its bytecode cache misses an edit within a second of the same length.
-        exec(compile(file.read_bytes(), str(file), "exec", dont_inherit=True), vars(module))
+        if file.is_relative_to(SHIPPED):
+            code = compile(file.read_bytes(), str(file), "exec", dont_inherit=True)
+        else:
+            code = bounded_code(file)
+        exec(code, vars(module))
     except BoardwrightError:
         raise
     except SyntaxError as error:

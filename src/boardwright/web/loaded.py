@@ -22,6 +22,8 @@ MOST_SPELLINGS = 1000
 Path = tuple[Game, str, tuple[str, ...]]
 #: Bytes of the positions kept, each with those that led to it.
 MOST_BYTES = 1 << 27
+#: Of one position, its record and its list of moves.
+MOST_POSITION_BYTES = 1 << 24
 #: A request may have so many legal moves listed on its way: about two seconds of a processor.
 MOST_LISTED = 4_000_000
 
@@ -30,6 +32,7 @@ class ServedGames:
     """The games of a server by name. A file's path is never taken from a request."""
 
     def __init__(self, settings: Settings) -> None:
+        self._most_points = settings.most_points
         self.addresses = {game_file(address)[0]: address for address in settings.games}
         # By every spelling of the options; looking for files and plug-ins again takes a while.
         self._spelt: WeakValueDictionary[Spelling, Game] = WeakValueDictionary()
@@ -52,7 +55,8 @@ class ServedGames:
         spelling = (plain, tuple(sorted(given.items())))
         found = self._spelt.get(spelling)
         if found is None:
-            found = load(self.addresses[plain], given)
+            found = load(self.addresses[plain], given, most_points=self._most_points)
+            refuse_heavy(found)
             if len(self._spelt) >= MOST_SPELLINGS:
                 self._spelt.clear()
             self._spelt[spelling] = found
@@ -79,6 +83,17 @@ class ServedGames:
             position = position.play(position.find_move(move))
         self._positions.put((game, start, moves), position, (len(moves) + 1) * position_bytes(game))
         return position
+
+
+def refuse_heavy(game: Game) -> None:
+    """Refuse a game one position of which takes more than a request may have."""
+    most = MOST_POSITION_BYTES >> 20
+    if position_bytes(game) > MOST_POSITION_BYTES:
+        raise InputError(
+            "a position of {game} takes more than {most} MB, by its STATE and MAX_MOVES",
+            game=game.name,
+            most=most,
+        )
 
 
 def most_moves(game: Game) -> int:

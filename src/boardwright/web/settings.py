@@ -28,6 +28,7 @@ class Settings:
     most_plays_each: int = 1000  # of one owner
     #: Where room is needed, games that nobody has touched for so long make it.
     kept_days: float = 30.0
+    most_points_for_others: int = 4096  # of a board; whoever is alone may have any
     most_connections: int = 4000
     most_connections_each: int = 256  # of one address
     operator_key: str = ""  # who brings it runs the server, also from elsewhere
@@ -38,3 +39,8 @@ class Settings:
     def alone(self) -> bool:
         """True if only this machine can reach the server: not through a proxy either."""
         return self.host in LOOPBACK and not self.proxies and not self.names
+
+    @property
+    def most_points(self) -> int | None:
+        """How large a board may be; a point costs time and memory whenever it is shown."""
+        return None if self.alone else self.most_points_for_others

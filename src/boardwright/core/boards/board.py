@@ -10,6 +10,7 @@ from typing import Literal
 from boardwright.core.boards.outlines import Outline, Place, outlines_of
 from boardwright.core.boards.text_layout import TextLayout
 from boardwright.core.errors import InputError
+from boardwright.core.options import refuse_large
 
 Lattice = tuple[int, ...]
 Permutation = tuple[int, ...]
@@ -50,6 +51,7 @@ class Board:
 
     def __post_init__(self) -> None:
         """Work out what is drawn beneath the marks, where it was not given."""
+        refuse_large(len(self.names))
         if not self.outlines:
             object.__setattr__(self, "outlines", outlines_of(self.cell, self.plane))
         if not self.lines and self.cell == "point":
@@ -104,6 +106,7 @@ def neighbours_of(
     lattice: Sequence[Lattice], steps: Iterable[Lattice]
 ) -> tuple[tuple[int, ...], ...]:
     """Return for each point the points one lattice step away, in the order of the steps."""
+    refuse_large(len(lattice))
     number = {place: point for point, place in enumerate(lattice)}
     stepped = [
         [tuple(a + b for a, b in zip(place, step, strict=True)) for step in steps]
