@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import signal
@@ -16,7 +17,10 @@ from pathlib import Path
 import pytest
 
 from boardwright.cli import serve
+from boardwright.store.database import open_database
+from boardwright.store.plays import PlayStore
 
+KEY = "c3" * 24
 Run = Callable[..., subprocess.CompletedProcess[str]]
 
 
@@ -34,14 +38,62 @@ def started(tmp_path: Path, *arguments: str) -> tuple[subprocess.Popen[str], str
     return child, found[0]
 
 
-@pytest.mark.parametrize("arguments", [(), ("serve", "--port", "0")])
-def test_the_page_is_served_until_ctrl_c(tmp_path: Path, arguments: tuple[str, ...]) -> None:
-    child, address = started(tmp_path, *arguments)
+def test_the_page_is_served_until_ctrl_c(tmp_path: Path) -> None:
+    child, address = started(tmp_path)
     with urllib.request.urlopen(address) as answer:
         assert b"Boardwright" in answer.read()
     child.send_signal(signal.SIGINT)
     _, told = child.communicate(timeout=120)
     assert (child.returncode, told) == (0, "")
+
+
+def test_one_server_has_a_folder_logs_as_json_and_is_backed_up_while_it_runs(
+    tmp_path: Path, command: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here, elsewhere, file = tmp_path / "here", tmp_path / "elsewhere", tmp_path / "all.backup"
+    monkeypatch.setenv("BOARDWRIGHT_DATA", str(here))
+    child, address = started(here, "serve", "--port", "0", "--log-json")
+    body = json.dumps({"game": "nim", "options": {"layers": 3}}).encode()
+    headers = {"content-type": "application/json", "authorization": f"Bearer {KEY}"}
+    asked = urllib.request.Request(f"{address}api/plays", body, headers)
+    with urllib.request.urlopen(asked) as answer:
+        play = json.load(answer)["id"]
+    second = command("serve", "--port", "0")
+    assert second.returncode == 2 and second.stderr.count("\n") == 1
+    assert f"a server at {address} uses this folder" in second.stderr
+    saved = command("backup", file)
+    assert (saved.returncode, saved.stdout) == (0, "2 rows copied\n")
+    child.send_signal(signal.SIGINT)
+    _, told = child.communicate(timeout=120)
+    lines = [json.loads(line) for line in told.splitlines()]
+    began = [line for line in lines if line.get("path") == "/api/plays"]
+    assert [(line["method"], line["status"], line["level"]) for line in began] == [
+        ("POST", 201, "info")
+    ]
+    assert KEY not in told
+
+    full = command("backup", file, "--restore")
+    assert full.returncode == 2 and "has games already" in full.stderr
+    monkeypatch.setenv("BOARDWRIGHT_DATA", str(elsewhere))
+    assert command("backup", file, "--restore").stdout == "2 rows copied\n"
+    found = PlayStore(open_database()).load(play)
+    assert found is not None and found[0]["game"] == "nim"
+
+
+def test_what_strangers_may_do_is_told_before_it_opens(
+    command: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    alone = command("serve", "--check")
+    assert alone.stdout == "only this machine can reach the server, and may do everything\n"
+    others = ("serve", "--check", "--host", "0.0.0.0")
+    told = command(*others).stdout.splitlines()
+    assert told[0] == "other machines can reach 0.0.0.0, port 8421"
+    assert "nobody may start experiments" in told
+    assert "keys travel unencrypted: put a proxy with TLS in front (--proxy)" in told
+    unsafe = command(*others, "--laboratory")
+    assert unsafe.returncode == 2 and "operator's key" in unsafe.stderr
+    monkeypatch.setenv("BOARDWRIGHT_OPERATOR_KEY", "too short")
+    assert "at least 20 characters" in command(*others).stderr
 
 
 def test_a_taken_port_leads_to_the_next_and_a_chosen_one_is_refused() -> None:
