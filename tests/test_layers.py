@@ -20,6 +20,7 @@ LAYERS = (
     "store",
     "learn",
     "reports",
+    "envs",
     "web",
     "bench",
     "cli",

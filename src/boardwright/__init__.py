@@ -74,7 +74,13 @@ __all__ = [
 ]
 
 
+#: Rooms that are offered whole, such as ``bw.envs.aec``.
+_ROOMS = ("envs",)
+
+
 def __getattr__(name: str) -> object:
+    if name in _ROOMS:
+        return import_module(f"boardwright.{name}")
     if name not in _HOMES:
         raise AttributeError(f"boardwright has no {name!r}")
     if name == "solve":  # also the name of a package, which can be called; see there

@@ -31,6 +31,7 @@ def tune(_: Path) -> None:
     [
         ("matplotlib", "reports", draw),
         ("optuna.exceptions", "tune", tune),
+        ("pettingzoo.utils", "envs", lambda _: bw.envs.aec("nim")),
         ("pyarrow", "parquet", lambda folder: write_parquet([], folder / "rows")),
         ("psycopg", "postgresql", lambda _: open_database("postgresql+psycopg://nowhere/x")),
     ],

@@ -12,8 +12,8 @@ from boardwright.arena.counts import Batch
 from boardwright.core.dice import Dice
 from boardwright.core.errors import InputError
 from boardwright.core.game import Game
-from boardwright.core.many_games import LONGEST_GAME, history_of
-from boardwright.core.position import Position
+from boardwright.core.many_games import LONGEST_GAME
+from boardwright.core.position import Position, history_of
 from boardwright.core.rng import DEALS, DICE, OPENINGS, PLAYERS, advance, below, part_of, stream
 from boardwright.players.player import Player
 from boardwright.players.protocols.process import ProgramFailed

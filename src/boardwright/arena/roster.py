@@ -23,13 +23,13 @@ from boardwright.core.many_games import (
     LONGEST_GAME,
     Rows,
     Table,
-    history_of,
     shared_policy,
     stacked,
 )
 from boardwright.core.parallel import in_ranges, in_threads
 from boardwright.core.playouts import in_range
 from boardwright.core.policy import RANDOM, UNOBSERVED, Compiled, Observer
+from boardwright.core.position import history_of
 from boardwright.players.catalogue import compiled_player, kinds_for, make_player
 from boardwright.players.player import Ask, Player, PlayerSpec
 

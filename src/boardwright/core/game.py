@@ -134,6 +134,17 @@ class Game:
         chosen = "".join(f", {key}={value!r}" for key, value in self.options.items())
         return f"game({self.address!r}{chosen})"
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Be pickled as what finds the game again; a copy is the game itself."""
+        from boardwright.core.registry import load
+
+        compiled = None if self.compiled == compilation_wanted() else self.compiled
+        return load, (self.address, self.options, compiled)
+
+    def __deepcopy__(self, memo: object) -> Game:
+        """Return the game itself: nothing of it changes."""
+        return self
+
     def _require(self, names: tuple[str, ...]) -> None:
         missing = [name for name in names if not hasattr(self.module, name)]
         if missing:

@@ -29,7 +29,6 @@ from boardwright.core.policy import (
     settle,
     watch,
 )
-from boardwright.core.position import Position
 from boardwright.core.rng import DEALS, DICE, PLAYERS, advance, below, mixed, part_stream
 from boardwright.core.rules import chance, deal, moves, outcome, play
 
@@ -260,12 +259,3 @@ def shared_policy(players: Sequence[Compiled | None]) -> Policy | None:
     if len(policies) > 1:
         policies = {policy.wider or policy for policy in policies}
     return policies.pop() if len(policies) == 1 else None if policies else RANDOM
-
-
-def history_of(position: Position) -> tuple[Position, list[int]]:
-    """Return the first position that is known, and the moves that led from it to this one."""
-    found: list[int] = []
-    while position.before is not None and position.move is not None:
-        found.append(position.move)
-        position = position.before
-    return position, found[::-1]

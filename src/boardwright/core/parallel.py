@@ -11,7 +11,8 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from functools import partial
-from typing import TypeVar
+from itertools import pairwise
+from typing import Any, TypeVar
 
 T = TypeVar("T")
 #: How long one job should take: long beside its own cost, short for whoever waits or interrupts.
@@ -78,6 +79,27 @@ def in_ranges(
             start += count
 
     return in_threads(jobs(), threads)
+
+
+class Parts:
+    """Many things in parts, one for each thread, worked on in lockstep by compiled kernels."""
+
+    def __init__(self, count: int, fewest: int, threads: int | None = None) -> None:
+        workers = min(threads or core_count(), max(1, count // fewest))
+        self._ranges = list(pairwise(count * part // workers for part in range(workers + 1)))
+        self._pool = ThreadPoolExecutor(workers) if workers > 1 else None
+
+    def run(self, kernel: Callable[[int, int], object]) -> None:
+        """Call a kernel with the first number of each part and the one after its last."""
+        if self._pool is None:
+            kernel(*self._ranges[0])
+            return
+        for job in [self._pool.submit(kernel, *part) for part in self._ranges]:
+            job.result()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Be copied and pickled without the threads."""
+        return Parts, (self._ranges[-1][1], 1, len(self._ranges))
 
 
 @contextmanager

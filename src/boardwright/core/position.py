@@ -330,6 +330,15 @@ class Position:
         """Return a hash that agrees with equality."""
         return hash((self.game.address, self.text))
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Be pickled as the first position that is known and the moves since."""
+        first, moves = history_of(self)
+        return replayed, (self.game, first.state.tobytes(), first.fresh, moves)
+
+    def __deepcopy__(self, memo: object) -> Position:
+        """Return the position itself: playing a move leaves it as it is."""
+        return self
+
     def svg(self) -> str:
         """Return the position as an SVG picture."""
         return svg(self.game.board, self.game.picture(self.state), self.winning_points)
@@ -402,6 +411,25 @@ def first_position(game: Game, seed: int | None) -> Position:
         with blame(game.file):
             game.rules["deal"](record[0], stream(seed, 0))
     return Position(game, record[0], fresh=True)
+
+
+def replayed(game: Game, first: bytes, fresh: bool, moves: Sequence[int]) -> Position:
+    """Return the position that these moves lead to from a first one, given by its bytes."""
+    record: Any = game.records(1)
+    record[0] = np.frombuffer(first, game.state_type)[0]
+    position = Position(game, record[0], fresh=fresh)
+    for move in moves:
+        position = position.play(move)
+    return position
+
+
+def history_of(position: Position) -> tuple[Position, list[int]]:
+    """Return the first position that is known, and the moves that led from it to this one."""
+    found: list[int] = []
+    while position.before is not None and position.move is not None:
+        found.append(position.move)
+        position = position.before
+    return position, found[::-1]
 
 
 def position_of_text(game: Game, text: str) -> Position:

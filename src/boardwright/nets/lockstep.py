@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
-from itertools import pairwise
 from types import FunctionType
 from typing import Any, Protocol
 
@@ -13,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from boardwright.core.game import Game
-from boardwright.core.parallel import core_count
+from boardwright.core.parallel import Parts
 from boardwright.core.rng import stream
 from boardwright.core.rules import record
 from boardwright.nets import tree_kernels as kernels
@@ -101,10 +99,7 @@ class Lockstep:
         records.forcing = view.forcing
         self.games = records
         self._kernels: dict[Any, Callable[..., None]] = {}
-        workers = min(threads or core_count(), max(1, games // FEWEST))
-        self._pool = ThreadPoolExecutor(workers) if workers > 1 else None
-        cuts = [games * part // workers for part in range(workers + 1)]
-        self._parts = list(pairwise(cuts))
+        self._parts = Parts(games, FEWEST, threads)
         self._halving: dict[int, NDArray[np.int64]] = {}
 
     def run(self, function: Callable[..., None], *arguments: Any) -> None:
@@ -119,12 +114,7 @@ class Lockstep:
 
     def _in_parts(self, kernel: Callable[..., None], *arguments: Any) -> None:
         shared = self.frames, self.games, self.per
-        if self._pool is None:
-            kernel(*shared, 0, self.count, *arguments)
-            return
-        jobs = [self._pool.submit(kernel, *shared, *part, *arguments) for part in self._parts]
-        for job in jobs:
-            job.result()
+        self._parts.run(lambda first, last: kernel(*shared, first, last, *arguments))
 
     def search(self, net: Evaluator, simulations: int, noise: float = 0.0) -> Iterator[None]:
         """Search all roots; pauses whenever the net is at work, so that another can go on."""

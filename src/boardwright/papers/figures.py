@@ -119,8 +119,8 @@ def standalone(svg: str) -> str:
 def numbered_board(position: Position) -> str:
     """Return the board with the number of its move on every stone, as games are printed."""
     from boardwright.core.ground import SCALE, STONES, placed
-    from boardwright.core.many_games import history_of
     from boardwright.core.picture import LIGHT_STONES
+    from boardwright.core.position import history_of
 
     marks = position.game.picture(position.state)
     colours = {point: mark.colour for mark in marks for point in mark.points}

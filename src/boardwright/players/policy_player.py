@@ -7,10 +7,10 @@ from collections.abc import Callable, Mapping
 import numpy as np
 
 from boardwright.core.game import Game
-from boardwright.core.many_games import answer, history_of
+from boardwright.core.many_games import answer
 from boardwright.core.parameter import Parameter
 from boardwright.core.policy import Compiled
-from boardwright.core.position import Position
+from boardwright.core.position import Position, history_of
 from boardwright.core.rng import stream
 from boardwright.players.kind import PaperContest, PlayerKind, Request
 
