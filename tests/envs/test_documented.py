@@ -11,11 +11,12 @@ import pytest
 import boardwright as bw
 
 pytest.importorskip("pettingzoo")
+pytest.importorskip("pyspiel")
 DOCUMENT = Path(__file__).parent.parent.parent / "docs" / "envs.md"
 
 
 def test_the_examples_run(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("aec", "many", "solo"):  # in plain Python, as compiling takes longer
+    for name in ("aec", "many", "openspiel", "solo"):  # in plain Python, as compiling takes longer
         made = getattr(bw.envs, name)
         monkeypatch.setattr(bw.envs, name, lambda *a, made=made, **k: made(*a, compiled=False, **k))
     space: dict[str, Any] = {}

@@ -1,4 +1,4 @@
-"""Our games in others' laboratories: PettingZoo, Gymnasium, thousands of games in lockstep.
+"""Our games in others' laboratories: PettingZoo, Gymnasium, OpenSpiel, games in lockstep.
 
 >>> import boardwright as bw
 >>> env = bw.envs.aec("tic_tac_toe")
@@ -7,7 +7,7 @@
 >>> env.agent_selection
 'player_1'
 
-Each function imports the library it needs when it is called (extra ``envs``).
+Each function imports the library it needs when it is called (extras ``envs``, ``openspiel``).
 """
 
 from __future__ import annotations
@@ -22,9 +22,10 @@ from boardwright.core.many_games import LONGEST_GAME
 if TYPE_CHECKING:
     from boardwright.envs.learner import SoloEnv
     from boardwright.envs.vector import ManyGames
+    from boardwright.players.openspiel.spiel_game import SpielGame
     from boardwright.players.player import Player
 
-__all__ = ["aec", "env_id", "many", "register", "solo"]
+__all__ = ["aec", "env_id", "many", "openspiel", "register", "solo"]
 
 
 def aec(
@@ -96,6 +97,23 @@ def many(
         from boardwright.envs.vector import ManyGames
 
     return ManyGames(game(name, compiled=compiled, **options), num_envs, longest, threads)
+
+
+def openspiel(
+    name: str | os.PathLike[str],
+    /,
+    *,
+    longest: int = LONGEST_GAME,
+    compiled: bool | None = None,
+    **options: object,
+) -> SpielGame:
+    """Return a game as an OpenSpiel game, registered there as ``boardwright_NAME_vVERSION``."""
+    from boardwright.core.registry import game
+
+    with extra("openspiel"):
+        from boardwright.players.openspiel.spiel_game import spiel_game
+
+    return spiel_game(game(name, compiled=compiled, **options), longest)
 
 
 def env_id(name: str) -> str:

@@ -1,4 +1,4 @@
-"""Which players may be asked for through the page: none that starts a program or reads a file.
+"""Which players may be asked for through the page: none that asks a program or reads a file.
 
 Searches are stopped after a while, whatever their limits. What cannot be stopped is bounded here:
 tables and books that take memory and time to make, and the widths of GoClub's searches. A terminal
@@ -58,7 +58,7 @@ def allowed_player(text: str, game: Game) -> str:
         raise InputError("a person cannot be asked here")
     if any(kind.alone for kind in kinds() if kind.name == spec.name):
         raise InputError(
-            "{player} starts a program and can be used from the terminal only", player=spec.name
+            "{player} asks another program and can be used from the terminal only", player=spec.name
         )
     kind = find_kind(spec.name, game)
     if spec.name == "perfect" and not soon_perfect(game):

@@ -1,0 +1,1 @@
+"""OpenSpiel: our games in its laboratory, its bots in our arena."""
