@@ -148,8 +148,17 @@ def test_many_nodes_and_strange_trees_are_refused(client: TestClient) -> None:
     ],
 )
 def test_other_kinds_of_content_are_refused(content: bytes, kind: str, client: TestClient) -> None:
-    answer = client.post("/api/board", content=content, headers={"content-type": kind})
-    refused(answer, 400, 415, 422)
+    for path in ("/api/board", "/api/plays/aaaaaaaaaaaa/moves"):
+        answer = client.post(path, content=content, headers={"content-type": kind})
+        refused(answer, 400, 415, 422)
+
+
+def test_nodes_that_are_none_are_refused(client: TestClient, play: dict[str, Any]) -> None:
+    path = f"/api/plays/{play['id']}/nodes"
+    for node in ("1", "-1", "x", "0.5", "9" * 9, "9" * 10, "9" * 5000, "%30%00"):
+        refused(client.get(f"{path}/{node}"), 404, 422)
+    assert client.head(f"{path}/0").status_code == 405
+    refused(client.put(f"{path}/0"), 405)
 
 
 @pytest.mark.parametrize(

@@ -28,6 +28,8 @@ class DirectRoute(Route):
     def matches(self, scope: Scope) -> tuple[Match, Scope]:
         """Return whether a request is for this route."""
         match, child = super().matches(scope)
+        if scope["method"] == "HEAD":
+            return Match.NONE, {}
         if match is Match.FULL and scope["method"] == "POST":
             kind = dict(scope["headers"]).get(b"content-type", b"")
             if kind.partition(b";")[0].strip().lower() != b"application/json":

@@ -47,6 +47,10 @@ def exposure(settings: Settings) -> list[Phrase]:
             open=analyses.open,
             threads=2 * settings.workers,
         ),
+        Phrase(
+            "strangers may have boards of up to {most} points",
+            most=settings.most_points_for_others,
+        ),
         Phrase("strangers may not read files, start programs, or see games without their link"),
     ]
     if settings.laboratory:

@@ -9,7 +9,11 @@ from typing import Annotated
 from anyio.to_thread import run_sync
 from fastapi import APIRouter, Depends, Path, Request, Response
 from fastapi.responses import StreamingResponse
-from starlette.convertors import StringConvertor, register_url_convertor
+from starlette.convertors import (
+    IntegerConvertor,
+    StringConvertor,
+    register_url_convertor,
+)
 
 from boardwright.web import schemas
 from boardwright.web.answering import as_json
@@ -114,10 +118,17 @@ class PlayName(StringConvertor):
     regex = NAME.pattern
 
 
+class NodeNumber(IntegerConvertor):
+    """A node's number in a path; a longer one is no number for Python either."""
+
+    regex = "[0-9]{1,9}"
+
+
 register_url_convertor("play", PlayName())
+register_url_convertor("node", NodeNumber())
 #: Asked for at every move, and so without FastAPI's detour.
 DIRECT = (
-    direct("GET", "/api/plays/{play:play}/nodes/{node:int}", node, None),
+    direct("GET", "/api/plays/{play:play}/nodes/{node:node}", node, None),
     direct("POST", "/api/plays/{play:play}/moves", move, schemas.MoveRequest),
 )
 
