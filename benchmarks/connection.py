@@ -45,10 +45,10 @@ class Connection:
             raise RuntimeError(f"{method} {path.split('/')[-1]}: {status} {text.decode()}")
         return json.loads(text) if text else None
 
-    async def events(
+    async def frames(
         self, path: str, method: str = "GET", body: Any = None
-    ) -> AsyncIterator[tuple[str, Any]]:
-        """Yield the events of a stream."""
+    ) -> AsyncIterator[dict[bytes, bytes]]:
+        """Yield the events of a stream as they come; reading their data takes longer."""
         status, _ = await self.send(method, path, body)
         if status != 200:
             raise RuntimeError(f"events: {status}")
@@ -59,7 +59,12 @@ class Connection:
             for block in blocks:
                 found = dict(line.split(b":", 1) for line in block.split(b"\n") if b":" in line)
                 if b"data" in found:
-                    yield found[b"event"].strip().decode(), json.loads(found[b"data"])
+                    yield found
+
+    async def events(self, path: str) -> AsyncIterator[tuple[str, Any]]:
+        """Yield the events of a stream, read."""
+        async for found in self.frames(path):
+            yield found[b"event"].strip().decode(), json.loads(found[b"data"])
 
     def close(self) -> None:
         """Leave the server."""

@@ -28,7 +28,7 @@ async def look_on(client: Client, port: int) -> None:
         await asyncio.sleep(0.1)
     connection = Connection(port, client.watch)
     try:
-        async for _ in connection.events(f"{client.path}/events"):
+        async for _ in connection.frames(f"{client.path}/events"):
             client.result.heard += 1
     except FAILED as error:
         client.result.errors[f"watcher: {type(error).__name__}: {error}"[:120]] += 1
@@ -65,7 +65,7 @@ async def analyse(number: int, port: int) -> None:
     while True:
         connection = Connection(port, KEY)
         try:
-            async for _ in connection.events("/analysis", "POST", body):
+            async for _ in connection.frames("/analysis", "POST", body):
                 pass
         except FAILED:  # too many at once: sent away, as it should be
             await asyncio.sleep(1.0)
