@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from boardwright.core.position import Position
     from boardwright.core.registry import game, game_names
     from boardwright.players.catalogue import make_player, player_names
+    from boardwright.players.own import enter
     from boardwright.players.player import Player
     from boardwright.solve.finding import Finding
     from boardwright.solve.solvers import solve
@@ -40,6 +41,7 @@ _HOMES = {
     "Position": "core.position",
     "RuleError": "core.errors",
     "check": "core.checking.check",
+    "enter": "players.own",
     "game": "core.registry",
     "game_names": "core.registry",
     "make_player": "players.catalogue",
@@ -62,6 +64,7 @@ __all__ = [
     "Position",
     "RuleError",
     "check",
+    "enter",
     "game",
     "game_names",
     "make_player",

@@ -153,7 +153,7 @@ def test_a_game_file_brings_them_too(tmp_path: Path) -> None:
 def test_the_compiled_player_of_the_documents_plays() -> None:
     text = (Path(__file__).parents[2] / "docs" / "players.md").read_text(encoding="utf-8")
     space: dict[str, Any] = {}
-    exec(text.split("```python\n")[1].split("```")[0], space)
+    exec(text.split("```python\n")[2].split("```")[0], space)
     game = bw.game("nim", layers=3, compiled=False)
     rows = Table(game, [(space["FOLLOWER"], None)] * 2).play(1, np.arange(5))
     player = PolicyPlayer(game, (space["FOLLOWER"], None), 0)

@@ -103,5 +103,8 @@ def resumed(file: Path, trusted: bool, game: str = "") -> tuple[Position, list[s
 
 
 def runs_a_program(seat: str) -> bool:
-    """Return whether a player string starts a program that the string itself names."""
-    return seat.split(":")[0].strip() in ("external", "gomocup")
+    """Return whether a player string may start a program that the string itself names."""
+    from boardwright.players.catalogue import kinds
+
+    name = seat.split(":")[0].strip()
+    return name != "human" and any(kind.alone for kind in kinds() if kind.name == name)

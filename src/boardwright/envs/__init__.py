@@ -13,19 +13,20 @@ Each function imports the library it needs when it is called (extras ``envs``, `
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from boardwright.core.extras import extra
 from boardwright.core.many_games import LONGEST_GAME
 
 if TYPE_CHECKING:
+    from boardwright.core.position import Position
     from boardwright.envs.learner import SoloEnv
     from boardwright.envs.vector import ManyGames
     from boardwright.players.openspiel.spiel_game import SpielGame
     from boardwright.players.player import Player
 
-__all__ = ["aec", "env_id", "many", "openspiel", "register", "solo"]
+__all__ = ["aec", "env_id", "many", "openspiel", "policy_player", "register", "solo"]
 
 
 def aec(
@@ -114,6 +115,25 @@ def openspiel(
         from boardwright.players.openspiel.spiel_game import spiel_game
 
     return spiel_game(game(name, compiled=compiled, **options), longest)
+
+
+def policy_player(policy: Callable[[dict[str, Any], str], int]) -> Callable[[Position], int]:
+    """Return what ``bw.enter`` takes, made of a policy for the PettingZoo environment.
+
+    ``policy`` is given what ``env.observe(agent)`` gives, and the agent's name; it returns an
+    action.
+    """
+    from boardwright.nets.encoding import encoding_of
+
+    def choose(position: Position) -> int:
+        encoding, seat = encoding_of(position.game), position.to_move - 1
+        observed = {
+            "observation": encoding.observation(position, seat),
+            "action_mask": encoding.mask(position),
+        }
+        return encoding.move(position, int(policy(observed, f"player_{seat}")))
+
+    return choose
 
 
 def env_id(name: str) -> str:

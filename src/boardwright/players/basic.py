@@ -41,6 +41,13 @@ def make_external(request: Request) -> Player:
     return ExternalPlayer(request.game, request.text("command"), request.number("time"), memory)
 
 
+def make_python(request: Request) -> Player:
+    """Return ``python``, a function of a file."""
+    from boardwright.players.own import file_player
+
+    return file_player(request.text("file"), request.text("function"))
+
+
 def make_perfect(request: Request) -> Player:
     """Return ``perfect``, which plays from an exact solution."""
     from boardwright.players.perfect import perfect_player
@@ -94,6 +101,14 @@ KINDS = (
             Parameter("time", 60.0, 0.001, LONGEST_S),
             Parameter("memory", MEMORY_MIB, 64, 1 << 20),  # MiB
         ),
+        alone=True,
+    ),
+    PlayerKind(
+        "python",
+        {"en": "a function of a Python file", "zh-TW": "Python 檔案裡的函式"},
+        make_python,
+        every_game,
+        (Parameter("file", ""), Parameter("function", "choose")),
         alone=True,
     ),
     PlayerKind(

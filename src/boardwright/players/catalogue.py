@@ -12,6 +12,7 @@ from boardwright.core.game import Game
 from boardwright.core.plug_ins import plug_ins
 from boardwright.core.policy import Compiled
 from boardwright.players.kind import PlayerKind, Request
+from boardwright.players.own import ENTERED
 from boardwright.players.player import Ask, Player, PlayerSpec
 from boardwright.search.engine import refuse_dice
 
@@ -44,10 +45,14 @@ def kinds() -> tuple[PlayerKind, ...]:
 def kinds_for(game: Game) -> tuple[PlayerKind, ...]:
     """Return the kinds of players that can play a game, one for each name.
 
-    Those that its own file brings (PLAYER_KINDS) come first.
+    Those that its own file brings (PLAYER_KINDS) come first, then those entered by ``enter``.
     """
     found: dict[str, PlayerKind] = {}
-    for kind in (*getattr(game.module, "PLAYER_KINDS", ()), *kinds()):
+    for kind in (
+        *getattr(game.module, "PLAYER_KINDS", ()),
+        *ENTERED.values(),
+        *kinds(),
+    ):
         if kind.fits(game) and (kind.dice or not game.chances):
             found.setdefault(kind.name, kind)
     return tuple(found.values())
