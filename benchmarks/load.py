@@ -11,7 +11,8 @@ does, asks for every position the page would ask for, and plays random legal mov
 most ``--moves`` of its own). A move's answer is the time from sending it to having the answer: the
 server answers when the move is kept, and the engine's reply comes later through the events, so that
 the engine's own time is not in it. At the end each record is compared with what its client saw.
-With several processes clients are spread over them, each move going to the next one. Rude ones
+With several processes clients are spread over them, each move going to the next one, or all of a
+game to one (``--sticky``) as behind the proxy of `docs/deploy`. Rude ones
 hold half-open connections, heads without end and slow bodies, and come back when sent away
 (`crowd.py`).
 """
@@ -70,8 +71,9 @@ class Client:
         self.player = PLAYERS[number // len(GAMES) % len(PLAYERS)]
         self.given, self.result = given, result
         key = f"{self.draw.getrandbits(192):048x}"
-        self.ways = [Connection(port, key) for port in ports]
-        self.hearing = Connection(ports[number % len(ports)], key)
+        home = ports[number % len(ports)]
+        self.ways = [Connection(port, key) for port in ([home] if given.sticky else ports)]
+        self.hearing = Connection(home, key)
         self.asked = number
         self.watch = ""  # key of those who look on
         self.nodes: dict[int, dict[str, Any]] = {}
@@ -180,7 +182,7 @@ async def load(
     warm = Result()
     for number in range(len(GAMES) * len(PLAYERS)):
         for port in ports:
-            calm = argparse.Namespace(seed=f"warm {port}", think=(0, 0))
+            calm = argparse.Namespace(seed=f"warm {port}", think=(0, 0), sticky=False)
             await Client(number, [port], calm, warm).run(2)
     if warm.errors:
         raise SystemExit(f"the server does not work: {dict(warm.errors)}")
@@ -217,6 +219,7 @@ def report(result: Result, seconds: float, given: argparse.Namespace) -> str:
         if getattr(given, name) != usual:
             command += f" --{name} {getattr(given, name)}"
             title += f", {getattr(given, name)} {name}"
+    command += " --sticky" if given.sticky else ""
     if given.lock:
         command += f" --lock {given.lock[0]:g}/{given.lock[1]:g}"
     lines = [
@@ -273,6 +276,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--think", default="1-3", help="seconds between moves, such as 1-3")
     parser.add_argument("--processes", type=int, default=1, help="servers on one DATABASE_URL")
+    parser.add_argument("--sticky", action="store_true", help="a game stays with one process")
     parser.add_argument("--watchers", type=int, default=0, help="people who look on")
     parser.add_argument("--rude", type=int, default=0, help="half-open and slow connections")
     parser.add_argument("--analyses", type=int, default=0, help="engines that think meanwhile")
