@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import gc
 import os
 import socket
 import sys
@@ -154,6 +155,10 @@ def serve(asked: Asked, check: bool = False, log_json: bool = False) -> None:
             # Who opens the page here is about to play; others have their kernels soon enough.
             stack.enter_context(warming_up())
         sys.setswitchinterval(TURN_S)
+        # The libraries' hundred thousand objects stay. To look through them for garbage again made
+        # everybody wait for a tenth of a second.
+        gc.collect()
+        gc.freeze()
         with contextlib.suppress(KeyboardInterrupt):
             server.run(sockets=[listening])
 
