@@ -84,16 +84,17 @@ async def finished_match(port: int) -> int:
 
 
 async def query(number: int, port: int, experiment: int) -> None:
-    """Ask for an experiment's games, page after page, as long as it takes."""
+    """Ask for an experiment's games, a second after each answer again."""
     while True:
         connection = Connection(port, KEY)
         try:
             path = f"/experiments/{experiment}/games?first={number * 20}&count=100"
             await connection.call("GET", path)
         except FAILED:
-            await asyncio.sleep(1.0)
+            pass
         finally:
             connection.close()
+        await asyncio.sleep(1.0)
 
 
 async def lock(file: Path, seconds: float, every: float) -> None:
