@@ -5,9 +5,9 @@ PYTHON ?= $(shell for p in python3.13 python3.12 python3.11 python3; do \
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: play test check wheel bundle bench golden clean
+.PHONY: play test check docs docs-check wheel bundle server bench golden clean
 
-play: .venv/run.done
+play: docs
 	@$(BIN)/boardwright
 
 test: .venv/dev.done
@@ -22,13 +22,22 @@ check: .venv/dev.done node_modules/install.done
 	$(BIN)/python scripts/vendor.py --check
 	$(BIN)/python scripts/audit.py
 
-wheel: .venv/run.done
+docs: .venv/run.done
+	@$(BIN)/python scripts/guide.py
+
+docs-check: .venv/dev.done
+	BOARDWRIGHT_GUIDE=all $(BIN)/python -m pytest -n 0 tests/test_guide.py
+
+wheel: docs
 	rm -rf dist
 	$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --no-build-isolation --wheel-dir dist .
 
 bundle: wheel
 	$(BIN)/python scripts/bundle.py
 	$(BIN)/python scripts/try_bundle.py
+
+server: bundle
+	$(BIN)/python scripts/try_server.py
 
 bench: .venv/bench.done
 	$(BIN)/boardwright bench

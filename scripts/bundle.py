@@ -53,7 +53,7 @@ def main() -> int:
     wheels = BUNDLE / "wheels"
     pip = [sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check"]
     only = ["--only-binary", ":all:", "--dest", str(wheels), "-c", str(PINNED)]
-    subprocess.run([*pip, *only, str(wheel)], check=True)
+    subprocess.run([*pip, *only, f"{wheel}[metrics,postgresql]"], check=True)
     script = BUNDLE / "install.sh"
     script.write_text(UNIX, encoding="utf-8")
     script.chmod(0o755)

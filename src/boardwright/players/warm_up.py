@@ -1,6 +1,6 @@
 """Compiles what the opponents on the first page need, before anyone waits for a move.
 
-``python -m boardwright.players.warm_up`` is a process of its own beside the page's: the page
+``python -m boardwright.players.warm_up [GAME...]`` is a process of its own beside the page's, which
 answers meanwhile, and a kernel that both want at once is compiled by one of them.
 """
 
@@ -10,7 +10,7 @@ import contextlib
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from boardwright.core.registry import game_names, load
 from boardwright.players.catalogue import make_player
@@ -19,11 +19,13 @@ from boardwright.players.catalogue import make_player
 LEVELS = ("normal", "best", "hard", "easy")
 
 
-def main() -> None:
-    """Let every level make a move in each of the papers' games, in time that nobody else wants."""
+def main(names: Sequence[str] = ()) -> None:
+    """Let every level make a move in these games, or the papers', in time nobody else wants."""
     if hasattr(os, "nice"):
         os.nice(5)
-    games = [game for game in (load(name, {}) for name in game_names()) if game.group == "papers"]
+    games = [load(name, {}) for name in names or game_names()]
+    if not names:
+        games = [game for game in games if game.group == "papers"]
     for level in LEVELS:
         for game in games:
             make_player(level, game).choose(game.start())
@@ -42,4 +44,4 @@ def warming_up() -> Iterator[subprocess.Popen[bytes]]:
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

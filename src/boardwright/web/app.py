@@ -31,6 +31,8 @@ from boardwright.web.settings import Settings
 from boardwright.web.watch import Tally, Watch
 
 STATIC = Path(__file__).parent / "static"
+#: The documentation, built by `make docs`.
+GUIDE = Path(__file__).parent / "guide"
 #: Those asked for most come first: routes are tried one after the other.
 SUBJECTS = ("plays", "games", "analysis", "solved", "patterns", "experiments", "records")
 LONGEST_ANALYSIS_S = 600.0
@@ -124,6 +126,8 @@ def create_app(settings: Settings) -> FastAPI:
         return JSONResponse(page_words(language), headers={"cache-control": "no-cache"})
 
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
+    if GUIDE.is_dir():
+        app.mount("/guide", StaticFiles(directory=GUIDE), name="guide")
     app.add_middleware(Rates, settings=settings)
     app.add_middleware(Guard, settings=settings, policy=content_policy(page))
     app.add_middleware(Watch, tally=server.tally)

@@ -4,7 +4,7 @@ import { h } from "preact";
 import { signal } from "@preact/signals";
 import { commands, letterKeys } from "../commands.js";
 import { Dialog } from "../dialog.js";
-import { t } from "../i18n.js";
+import { language, t } from "../i18n.js";
 import { Switch } from "../fields.js";
 
 export const helpOpen = signal(false);
@@ -35,6 +35,15 @@ export function Help() {
   return h(
     Dialog,
     { title: t("page.help"), open: helpOpen.value, close: () => (helpOpen.value = false) },
+    h(
+      "p",
+      null,
+      h(
+        "a",
+        { href: `/guide/${language.value}/index.html`, target: "_blank", rel: "noopener" },
+        t("page.help-guide"),
+      ),
+    ),
     h("p", null, t("page.help-board")),
     h("p", null, t("page.help-line", { questions: "legal, where …, score, turn, last" })),
     h(
