@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
+from statistics import NormalDist
 
 CONFIDENCE = 0.95
+#: So many halvings leave nothing of an interval from 0 to 1 that a float could tell apart.
+HALVINGS = 60
 
 
 def wilson(count: float, total: int, confidence: float = CONFIDENCE) -> tuple[float, float]:
@@ -13,15 +17,8 @@ def wilson(count: float, total: int, confidence: float = CONFIDENCE) -> tuple[fl
     >>> [round(bound, 4) for bound in wilson(50, 100)]
     [0.4038, 0.5962]
     """
-    if total == 0:
-        return 0.0, 1.0
-    if count == int(count):
-        from scipy.stats import binomtest
-
-        interval = binomtest(int(count), total).proportion_ci(confidence, "wilson")
-        return float(interval.low), float(interval.high)
     # Draws make half points; their spread is smaller than a coin's, so this errs on the safe side.
-    return wilson_of_share(count / total, total, confidence)
+    return wilson_of_share(count / total, total, confidence) if total else (0.0, 1.0)
 
 
 def wilson_of_share(
@@ -32,9 +29,7 @@ def wilson_of_share(
     >>> [round(bound, 4) for bound in wilson_of_share(0.5, 100)]
     [0.4038, 0.5962]
     """
-    from scipy.stats import norm
-
-    z = float(norm.ppf((1 + confidence) / 2))
+    z = NormalDist().inv_cdf((1 + confidence) / 2)
     shrink = 1 + z * z / total
     middle = (share + z * z / (2 * total)) / shrink
     half = z / shrink * math.sqrt(share * (1 - share) / total + (z / (2 * total)) ** 2)
@@ -59,11 +54,8 @@ def anytime(score: float, games: int, confidence: float = CONFIDENCE) -> tuple[f
     """
     if games == 0:
         return 0.0, 1.0
-    from scipy.optimize import brentq
-    from scipy.special import betaln
-
     lost = games - score
-    mixture = float(betaln(score + 0.5, lost + 0.5) - betaln(0.5, 0.5))
+    mixture = log_beta(score + 0.5, lost + 0.5) - log_beta(0.5, 0.5)
     bound = mixture - math.log(1 / (1 - confidence))
 
     def room(mean: float) -> float:
@@ -72,6 +64,30 @@ def anytime(score: float, games: int, confidence: float = CONFIDENCE) -> tuple[f
     share = score / games
     tiny = 1e-12
     inside = min(max(share, tiny), 1 - tiny)
-    low = 0.0 if score == 0 or room(tiny) > 0 else float(brentq(room, tiny, inside))
-    high = 1.0 if lost == 0 or room(1 - tiny) > 0 else float(brentq(room, inside, 1 - tiny))
+    low = 0.0 if score == 0 or room(tiny) > 0 else crossing(room, tiny, inside)
+    high = 1.0 if lost == 0 or room(1 - tiny) > 0 else crossing(room, 1 - tiny, inside)
     return low, high
+
+
+def log_beta(first: float, second: float) -> float:
+    """Return the logarithm of the beta function.
+
+    >>> round(math.exp(log_beta(2, 3)), 9) == round(1 / 12, 9)
+    True
+    """
+    return math.lgamma(first) + math.lgamma(second) - math.lgamma(first + second)
+
+
+def crossing(function: Callable[[float], float], below: float, above: float) -> float:
+    """Return where a function passes 0 between a place where it is negative and one where not.
+
+    >>> round(crossing(lambda x: x * x - 2, 0, 2), 12)
+    1.414213562373
+    """
+    for _ in range(HALVINGS):
+        middle = (below + above) / 2
+        if function(middle) < 0:
+            below = middle
+        else:
+            above = middle
+    return above

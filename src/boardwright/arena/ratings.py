@@ -15,7 +15,6 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,6 +26,8 @@ from boardwright.core.errors import InputError
 ELO = 400 / math.log(10)
 SPREAD = 800 / ELO
 Z_95 = 1.959963984540054
+#: Newton's steps end when they are this small; a value may rise by its rounding.
+SMALLEST_STEP, MOST_STEPS, SLACK = 1e-10, 100, 1e-12
 
 
 @dataclass(frozen=True)
@@ -106,7 +107,6 @@ def rate(names: Sequence[str], tables: Iterable[Table]) -> list[Rating]:
 
 def fitted(players: int, games: Sequence[Table]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
     """Return the most likely log-strengths, and how sharply the likelihood falls around them."""
-    from scipy.optimize import minimize
 
     def parts(
         strengths: NDArray[np.float64],
@@ -127,14 +127,15 @@ def fitted(players: int, games: Sequence[Table]) -> tuple[NDArray[np.float64], N
             )
         return value, gradient, curvature
 
-    search: Any = minimize  # its annotations do not know that a Hessian may be an array
-    found = search(
-        lambda strengths: parts(strengths)[0],
-        np.zeros(players),
-        jac=lambda strengths: parts(strengths)[1],
-        hess=lambda strengths: parts(strengths)[2],
-        method="trust-exact",
-        options={"gtol": 1e-9},
-    )
-    strengths: NDArray[np.float64] = found.x
-    return strengths, parts(strengths)[2]
+    strengths = np.zeros(players)
+    value, gradient, curvature = parts(strengths)
+    for _ in range(MOST_STEPS):
+        step = np.linalg.solve(curvature, gradient)
+        if np.abs(step).max() < SMALLEST_STEP:
+            break
+        # The likelihood has one peak, but a whole step from far away may go beyond it.
+        while (further := parts(strengths - step))[0] > value + SLACK * abs(value):
+            step /= 2
+        strengths -= step
+        value, gradient, curvature = further
+    return strengths, curvature

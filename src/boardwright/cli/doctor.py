@@ -74,7 +74,7 @@ def look_around() -> Iterator[Look]:
     yield Look("Python", platform.python_version())
     yield Look(Phrase("system"), f"{platform.system()} {platform.release()}, {platform.machine()}")
     yield Look(Phrase("cores to use"), str(core_count()))
-    for library in ("numpy", "numba", "scipy"):
+    for library in ("numpy", "numba"):
         yield Look(library, metadata.version(library))
     cache = Phrase("compiled games are not kept: every start will take longer")
     yield folder(Phrase("compiled games"), cache_folder(), cache, broken=False)

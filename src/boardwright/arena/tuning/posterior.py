@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 
 from boardwright.arena.sequential import PAIR_SCORES, PairedScore
 from boardwright.arena.tuning.question import Number, Values, from_unit, to_unit
+from boardwright.core.extras import extra
 from boardwright.core.parameter import Parameter
 
 Array = NDArray[np.float64]
@@ -40,8 +41,9 @@ class Posterior:
     """A Gaussian process through noisy scores at places in the unit cube."""
 
     def __init__(self, places: Array, scores: Array, variances: Array) -> None:
-        from scipy.linalg import cho_factor, cho_solve
-        from scipy.optimize import minimize
+        with extra("tune"):
+            from scipy.linalg import cho_factor, cho_solve
+            from scipy.optimize import minimize
 
         self.places, self.variances = places, variances
         self.middle = float(np.average(scores, weights=1 / (variances + 0.01)))

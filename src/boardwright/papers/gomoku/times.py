@@ -9,6 +9,7 @@ from statistics import fmean, stdev
 
 from boardwright.arena.counts import Batch
 from boardwright.arena.match import match
+from boardwright.core.extras import extra
 from boardwright.core.position import Position
 from boardwright.core.registry import game as load
 from boardwright.papers.experiment import Result, Setting
@@ -43,7 +44,8 @@ def search_positions(count: int, seed: int) -> tuple[list[Position], list[int]]:
 
 def mean_interval(values: Sequence[float]) -> tuple[float, float]:
     """Return the 95 % interval of a mean (Student's t)."""
-    from scipy.stats import t
+    with extra("reports"):
+        from scipy.stats import t
 
     reach = float(t.ppf(0.975, len(values) - 1)) * stdev(values) / math.sqrt(len(values))
     return fmean(values) - reach, fmean(values) + reach

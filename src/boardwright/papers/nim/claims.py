@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
+from boardwright.core.extras import extra
 from boardwright.papers.experiment import Results
 from boardwright.papers.row import AGREES, DIFFERS, OPEN, Z95, Z99, Row, Text, both
 
@@ -22,7 +23,8 @@ def spread_claim(results: Results) -> list[Row]:
     fewer, more = (results.get(f"table1-{games}") for games in (10_000, 100_000))
     if not fewer or not more:
         return []
-    from scipy.stats import f
+    with extra("reports"):
+        from scipy.stats import f
 
     runs = fewer.rows[-1].n - 1
     ratio = float(fewer.data["spread"]) / float(more.data["spread"])

@@ -12,6 +12,7 @@ from functools import partial
 from statistics import fmean, stdev
 
 from boardwright.arena.match import match
+from boardwright.core.extras import extra
 from boardwright.core.game import Game
 from boardwright.core.registry import game as load
 from boardwright.papers.experiment import Experiment, Paper, Result, Results, Setting
@@ -132,7 +133,8 @@ def printed_rows(
 
 def spread_row(table: Text, games: int, runs: int, spread: float, stated: float) -> Row:
     """Return the row about the standard deviation of runs; two of them compare by an F test."""
-    from scipy.stats import chi2, f
+    with extra("reports"):
+        from scipy.stats import chi2, f
 
     low, high = (
         spread * math.sqrt((runs - 1) / float(chi2.ppf(level, runs - 1)))
@@ -178,7 +180,8 @@ def random_layers(setting: Setting, layers: int) -> Result:
 
 def book_cell(setting: Setting, algorithm: int, layers: int, size: int, stated: str) -> Result:
     """Measure one cell of tables 3 to 11 with several books."""
-    from scipy.stats import t
+    with extra("reports"):
+        from scipy.stats import t
 
     game = load("nim", layers=layers)
     books, games = setting.size(8, 10), setting.size(1_000, 20_000)
@@ -310,7 +313,8 @@ def luck_of_books(excess: list[float]) -> Text:
 
 def together(deviations: list[float]) -> Text:
     """Return whether all cells of tables 3 to 11, taken together, could be the same experiment."""
-    from scipy.stats import chi2
+    with extra("reports"):
+        from scipy.stats import chi2
 
     total, count = sum(each**2 for each in deviations), len(deviations)
     chance = float(chi2.sf(total, count))
