@@ -37,11 +37,16 @@ TAG = re.compile(r"<[^>]+>")
 def contents() -> dict[str, list[tuple[str, str, str]]]:
     """Return for each language the pages in their order: name, title, and the group they are in."""
     listed = json.loads((GUIDE / "pages.json").read_text("utf-8"))
-    reference = [(name, title, "english") for name, title in listed["english"]]
+    reference = [(path.stem, title_of(path), "english") for path in sorted(DOCS.glob("*.md"))]
     return {
-        "en": [(name, title, "") for name, title, _ in listed["pages"]] + reference,
-        "zh-TW": [(name, title, "") for name, _, title in listed["pages"]] + reference,
+        "en": [(name, title, "") for name, title, _ in listed] + reference,
+        "zh-TW": [(name, title, "") for name, _, title in listed] + reference,
     }
+
+
+def title_of(path: Path) -> str:
+    """Return the first heading of a text."""
+    return path.read_text("utf-8").partition("\n")[0].lstrip("# ")
 
 
 def source(name: str, language: str) -> str:

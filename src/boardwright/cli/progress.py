@@ -9,6 +9,7 @@ lines in between find out whether anyone still reads; if not, the command ends a
 
 from __future__ import annotations
 
+import _thread
 import contextlib
 import json
 import os
@@ -43,7 +44,9 @@ class Teller:
         self._lock = threading.Lock()
         # A program started in the background ignores Ctrl-C; one that is watched must not.
         if threading.current_thread() is threading.main_thread():
-            signal.signal(signal.SIGINT, signal.default_int_handler)
+            for name in ("SIGINT", "SIGBREAK"):  # the latter is how Windows asks a child to end
+                if hasattr(signal, name):
+                    signal.signal(getattr(signal, name), signal.default_int_handler)
         threading.Thread(target=self._write_on, daemon=True).start()
 
     def tell(self, **facts: Any) -> None:
@@ -74,7 +77,10 @@ class Teller:
         except OSError:
             main = threading.main_thread().ident
             assert main is not None
-            signal.pthread_kill(main, signal.SIGINT)
+            if hasattr(signal, "pthread_kill"):  # it also ends a call that waits
+                signal.pthread_kill(main, signal.SIGINT)
+            else:
+                _thread.interrupt_main()
 
 
 def write_line(text: str) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import logging
 import re
-import resource
 import sys
 import time
 from bisect import bisect_left
@@ -98,7 +97,6 @@ class JsonLines(logging.Formatter):
 
 def figures(server: Server) -> dict[str, float]:
     """Return the state of a server in numbers, by name."""
-    used = resource.getrusage(resource.RUSAGE_SELF)
     return {
         "connections": server.connections.count,
         "listeners": server.plays.hub.count,
@@ -107,15 +105,19 @@ def figures(server: Server) -> dict[str, float]:
         "engines_analyses": server.analysts.jobs,
         "processes": len(server.presence.alive),
         "memory_bytes": resident_bytes(),
-        "cpu_seconds": used.ru_utime + used.ru_stime,
+        "cpu_seconds": time.process_time(),
     }
 
 
 def resident_bytes() -> int:
-    """Return the memory of this process; where the system does not say it, the most it ever had."""
+    """Return the memory of this process; elsewhere the most it ever had, or 0 on Windows."""
     try:
+        import resource
+
         with open("/proc/self/statm", encoding="ascii") as file:
             return int(file.read().split()[1]) * resource.getpagesize()
+    except ImportError:
+        return 0
     except OSError:
         most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
         return most if sys.platform == "darwin" else most * 1024

@@ -24,6 +24,9 @@ MOST_OUTPUT = 100_000_000
 LONGEST_LINE = 10_000_000
 LONGEST_COMPLAINT = 10_000
 INTERRUPTED = 130
+#: What asks a command to end, and what ends it; Windows has no signals but these.
+INTERRUPT = getattr(signal, "CTRL_BREAK_EVENT", signal.SIGINT)
+KILL = getattr(signal, "SIGKILL", signal.SIGTERM)
 
 
 @dataclass(frozen=True)
@@ -56,15 +59,18 @@ class Child:
                 stdout=self._output,
                 stderr=subprocess.PIPE,
                 env=environment,
-                process_group=0,  # Ctrl-C in the server's terminal is not meant for it
+                # Ctrl-C in the server's terminal is not meant for it.
+                process_group=0,
+                creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),
             )
         except OSError as error:
             self._output.close()
             raise InputError(
                 "the experiment cannot be started: {reason}", reason=error.strerror
             ) from None
-        with contextlib.suppress(OSError):
-            os.setpriority(os.PRIO_PROCESS, self._process.pid, NICENESS)
+        if hasattr(os, "setpriority"):
+            with contextlib.suppress(OSError):
+                os.setpriority(os.PRIO_PROCESS, self._process.pid, NICENESS)
 
     def finish(self, tell: Callable[[dict[str, Any]], None]) -> Ending:
         """Hand on the news of the command until it has ended, and return how."""
@@ -85,15 +91,18 @@ class Child:
 
     def stop(self, patience: float = PATIENCE_S) -> None:
         """Ask the command to end with what it has; end it if it does not."""
-        self._signal(signal.SIGINT)
-        alarm = threading.Timer(patience, self._signal, [signal.SIGKILL])
+        self._signal(INTERRUPT)
+        alarm = threading.Timer(patience, self._signal, [KILL])
         alarm.daemon = True
         alarm.start()
 
-    def _signal(self, which: signal.Signals) -> None:
+    def _signal(self, which: int) -> None:
         if self._process.poll() is None:
             with contextlib.suppress(ProcessLookupError):
-                os.killpg(self._process.pid, which)
+                if hasattr(os, "killpg"):
+                    os.killpg(self._process.pid, which)
+                else:
+                    self._process.send_signal(which)
 
 
 def object_of(text: str) -> dict[str, Any] | None:
