@@ -40,20 +40,23 @@ def main() -> int:
         for words, wanted in TRIED:
             told = run(place, command, *words)
             assert wanted in told, f"{' '.join(words)}: {told}"
-        serve(place, command)
+        serve(place, command, "serve")
     return 0
 
 
-def serve(place: Path, command: Path) -> None:
-    """Open the page of a server, and end it as Ctrl-C does."""
-    words = [command, "serve", "--port", "0"]
+def serve(place: Path, *command: str | Path) -> None:
+    """Open the page and the guide of a server, and end it as Ctrl-C does."""
+    words = [*command, "--port", "0"]
     child = subprocess.Popen(words, cwd=place, env=clean(place), stderr=subprocess.PIPE, text=True)
     try:
         assert child.stderr is not None
-        found = re.search(r"http://\S+/", child.stderr.readline())
-        assert found is not None, child.stderr.read()
+        told = child.stderr.readline()
+        found = re.search(r"http://\S+/", told)
+        assert found is not None, told
         with urllib.request.urlopen(found[0]) as page:
             assert "Boardwright" in page.read().decode()
+        with urllib.request.urlopen(f"{found[0]}guide/zh-TW/index.html") as guide:
+            assert "弈匠" in guide.read().decode()
         with urllib.request.urlopen(f"{found[0]}api/games") as games:
             assert any(game["name"] == "goclub" for game in json.load(games)["games"])
     finally:
