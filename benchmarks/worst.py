@@ -46,9 +46,11 @@ def requests(times: int) -> Iterator[tuple[str, str, Any]]:
         body = {"game": "goclub", "options": {"dims": 3, "size": 16}, "moves": moves}
         yield "thousands of moves", "/position", body
     nodes: list[dict[str, Any]] = [{"parent": None, "move": ""}]
-    nodes += [{"parent": 0, "move": f"{'abcdefghjk'[n % 10]}{n % 25 + 1}"} for n in range(5000)]
+    points = [f"{letter}{row}" for letter in "abcdefghijklmnopqrstuvwxy" for row in range(1, 26)]
+    for parent, taken in enumerate(["", *points[:7]]):
+        nodes += [{"parent": parent, "move": point} for point in points if point != taken]
     for _ in range(times):
-        body = {"game": "gomoku", "options": {"size": 25}, "nodes": nodes}
+        body = {"game": "gomoku", "options": {"size": 25}, "nodes": nodes[:5000], "paused": True}
         yield "games of 5000 branches", "/plays", body
     for text in ("(;" * 440_000, "[" * 890_000, "{" * 890_000, "(;C[" + "x" * 880_000):
         yield "records of 900 kB", "/records", {"text": text}
@@ -59,6 +61,18 @@ def requests(times: int) -> Iterator[tuple[str, str, Any]]:
         yield "positions of 20 000 characters", "/position", {"game": "nim", "position": text}
 
 
+#: What is done with the last game that was begun, of 5000 branches.
+LATER = (
+    ("GET", "", None),
+    ("GET", "/nodes/4999", None),
+    ("POST", "/current", {"node": 4999}),
+    ("POST", "/moves", {"node": 4999, "move": "y25"}),
+    ("POST", "/undo", None),
+    ("PATCH", "", {"node": 1, "note": "x" * 2000}),
+    *(("GET", f"/record?format={kind}", None) for kind in ("text", "sgf", "json")),
+)
+
+
 def memory_mb(pid: int) -> int:
     """Return the resident memory of a process."""
     return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * 4 // 1024
@@ -67,12 +81,14 @@ def memory_mb(pid: int) -> int:
 async def drive(port: int, pid: int, times: int) -> list[tuple[str, int, float, int]]:
     """Return for each kind of request how many, the most seconds one took, and the memory after."""
     found: dict[str, tuple[int, float, int]] = {}
-    for name, path, body in requests(times):
-        connection, begun = Connection(port, KEY), cpu_seconds(pid)
+    play = ""
+
+    async def ask(name: str, method: str, path: str, body: Any) -> Any:
+        connection, begun, answer = Connection(port, KEY), cpu_seconds(pid), None
         try:
-            await connection.call("POST", path, body)
+            answer = await connection.call(method, path, body)
         except json.JSONDecodeError:
-            pass  # a picture
+            pass  # a picture, a record
         except RuntimeError as refusal:
             if " 500 " in str(refusal):
                 raise
@@ -81,6 +97,17 @@ async def drive(port: int, pid: int, times: int) -> list[tuple[str, int, float, 
         count, slowest, most = found.get(name, (0, 0.0, 0))
         seconds = max(slowest, cpu_seconds(pid) - begun)
         found[name] = count + 1, seconds, max(most, memory_mb(pid))
+        return answer
+
+    for name, path, body in requests(times):
+        answer = await ask(name, "POST", path, body)
+        play = answer["id"] if path == "/plays" and answer else play
+    for method, path, body in LATER:
+        await ask(
+            f"such a game: {method} {path.partition('?')[0]}", method, f"/plays/{play}{path}", body
+        )
+    await ask("own games", "GET", "/plays", None)
+    await ask("all games", "GET", "/games", None)
     return [(name, *figures) for name, figures in found.items()]
 
 
