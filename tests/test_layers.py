@@ -22,6 +22,7 @@ LAYERS = (
     "reports",
     "envs",
     "web",
+    "notebook",
     "bench",
     "cli",
 )

@@ -78,7 +78,7 @@ __all__ = [
 
 
 #: Rooms that are offered whole, such as ``bw.envs.aec``.
-_ROOMS = ("envs",)
+_ROOMS = ("envs", "notebook")
 
 
 def __getattr__(name: str) -> object:

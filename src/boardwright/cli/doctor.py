@@ -22,6 +22,7 @@ EXTRAS = {
     "learn": ("torch", Phrase("learning a player from the rules")),
     "metrics": ("prometheus_client", Phrase("figures of a server for Prometheus")),
     "net": ("onnxruntime", Phrase("quicker play of learned players")),
+    "notebook": ("anywidget", Phrase("boards to click in notebooks")),
     "openspiel": ("pyspiel", Phrase("OpenSpiel's algorithms and bots")),
     "parquet": ("pyarrow", Phrase("games as Parquet files")),
     "postgresql": ("psycopg", Phrase("a PostgreSQL database")),

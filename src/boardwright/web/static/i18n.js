@@ -9,14 +9,31 @@ export const LANGUAGES = /** @type {Language[]} */ (["en", "zh-TW"]);
 /** @type {Record<string, Record<string, string>>} */
 const tables = {};
 
+function keptLanguage() {
+  try {
+    return localStorage.getItem("boardwright-language");
+  } catch {
+    return null; // the frame of a notebook may have no storage
+  }
+}
+
 function firstLanguage() {
-  const kept = localStorage.getItem("boardwright-language");
+  const kept = keptLanguage();
   if (kept === "en" || kept === "zh-TW") return kept;
   return navigator.language.toLowerCase().startsWith("zh") ? "zh-TW" : "en";
 }
 
 /** The language in use. @type {import("@preact/signals").Signal<Language>} */
 export const language = signal(/** @type {Language} */ (firstLanguage()));
+
+/**
+ * Words that are there already, where no server can be asked: in a notebook.
+ * @param {Language} wanted @param {Record<string, string>} words
+ */
+export function giveWords(wanted, words) {
+  tables[wanted] = words;
+  language.value = wanted;
+}
 
 /** @type {Language | undefined} */
 let latest;
