@@ -89,13 +89,17 @@ def test_every_listed_name_can_be_loaded(tmp_path: Path, monkeypatch: pytest.Mon
 
 @pytest.mark.parametrize("entry", ["gone = fake_gone_module", "broken = fake_broken.game"])
 def test_a_broken_plug_in_does_not_stop_the_other_games(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, entry: str
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    entry: str,
 ) -> None:
     (tmp_path / "fake_broken").mkdir()
     (tmp_path / "fake_broken" / "__init__.py").write_text("raise RuntimeError('broken')\n")
     plug_in(tmp_path, monkeypatch, entry)
     assert bw.game("nim", layers=2).players == 2
     assert set(PACKAGE) <= set(bw.game_names())
+    assert f"the plug-in {entry.split()[0]} of boardwright.games cannot be used" in caplog.text
 
 
 def test_a_plug_in_cannot_replace_a_game_of_the_package(

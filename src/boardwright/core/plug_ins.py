@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator
-from importlib.metadata import entry_points
+from collections.abc import Callable, Iterator
+from importlib.metadata import EntryPoint, entry_points
 from typing import Any
 
 from boardwright.core.phrases import Phrase
@@ -14,9 +14,14 @@ log = logging.getLogger(__name__)
 
 def plug_ins(group: str) -> Iterator[Any]:
     """Yield what each entry point of a group names; a broken one is reported and left out."""
+    return (found for _, found in named(group, EntryPoint.load))
+
+
+def named(group: str, find: Callable[[EntryPoint], Any]) -> Iterator[tuple[str, Any]]:
+    """Yield the name of each entry point of a group and what is found of it, if it can be."""
     for entry in entry_points(group=group):
         try:
-            yield entry.load()
+            yield entry.name, find(entry)
         except Exception as error:  # whatever a foreign module raises must not stop the others
             log.warning(
                 Phrase(

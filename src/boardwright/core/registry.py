@@ -9,7 +9,7 @@ import sys
 import traceback
 from collections.abc import Mapping
 from functools import lru_cache
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -22,6 +22,7 @@ from boardwright.core.game import SHIPPED, Game
 from boardwright.core.options import Loading, loading, refuse_more
 from boardwright.core.phrases import Phrase
 from boardwright.core.plain import freeze_tables, plain_tables
+from boardwright.core.plug_ins import named
 from boardwright.core.weighed import Weighed, weight_of
 
 PLUG_INS = "boardwright.games"
@@ -50,15 +51,15 @@ def package_games() -> dict[str, Path]:
 
 def plug_in_games() -> dict[str, Path]:
     """Return name and file of the games that installed plug-ins announce."""
-    found = {}
-    for entry in entry_points(group=PLUG_INS):
-        try:
-            spec = importlib.util.find_spec(entry.value)
-        except Exception:  # a broken plug-in must not stop the other games
-            spec = None
-        if spec is not None and spec.origin:
-            found[entry.name.replace("-", "_").lower()] = Path(spec.origin)
-    return found
+    return {name.replace("-", "_").lower(): file for name, file in named(PLUG_INS, file_of)}
+
+
+def file_of(entry: EntryPoint) -> Path:
+    """Return the file of the module that an entry point names; its package alone is executed."""
+    spec = importlib.util.find_spec(entry.value)
+    if spec is None or not spec.origin:
+        raise ModuleNotFoundError(f"No module named {entry.value!r}")
+    return Path(spec.origin)
 
 
 def registered() -> Mapping[str, Path]:
