@@ -21,8 +21,8 @@ MOST_BYTES = 6 << 30
 #: Options of growing boards of each game.
 LADDERS: dict[str, list[str]] = {
     "amazons": ["size=4", "size=5"],
-    "breakthrough": ["columns=3 rows=5", "columns=4 rows=5"],
-    "chinese_checkers": ["players=2 side=2 longest=10"],
+    "breakthrough": ["columns=3 rows=5", "columns=3 rows=6", "columns=4 rows=5"],
+    "chinese_checkers": ["players=2 side=2 longest=10", "players=2 side=2 longest=40"],
     "clobber": ["columns=4 rows=4", "columns=5 rows=4", "columns=5 rows=5"],
     "connect_four": ["columns=5 rows=4", "columns=5 rows=5"],
     "domineering": ["columns=5 rows=5", "columns=6 rows=5", "columns=6 rows=6"],
@@ -30,18 +30,23 @@ LADDERS: dict[str, list[str]] = {
     "draughts": ["size=4 quiet=0", "size=6 quiet=0"],
     "einstein": [""],
     "go": ["size=2 komi=0,0", "size=3 komi=0,0 superko=false"],
-    "goclub": ["size=5", "size=19"],
-    "gomoku": ["size=5", "size=6"],
-    "hex": ["size=4", "size=5"],
+    "goclub": ["size=5", "size=9", "size=11", "size=13", "size=19"],
+    "gomoku": ["size=5", "size=6", "size=7", "size=8"],
+    "hex": ["size=3", "size=4"],
     "kalah": ["pits=4 seeds=2 payoff=margin", "pits=4 seeds=3 payoff=margin"],
     "lgame": [""],
     "morris": ["board=three quiet=0", "board=six quiet=0"],
     "nim": ["layers=6", "layers=7", "layers=8"],
     "othello": ["size=4 payoff=margin", "size=6"],
-    "pig": ["target=100"],
+    "pig": ["target=100", "target=200"],
     "quarto": [""],
-    "three_kingdoms": ["side=3"],
-    "tic_tac_toe": ["columns=4 rows=4 line=4", "columns=3 space=true"],
+    "three_kingdoms": ["side=3", "side=4"],
+    "tic_tac_toe": [
+        "columns=5 rows=5 line=4",
+        "columns=6 rows=5 line=4",
+        "columns=6 rows=6 line=4",
+        "columns=7 rows=7 line=4",
+    ],
 }
 
 
@@ -58,8 +63,9 @@ def solved(game: str, options: str) -> tuple[dict[str, Any] | None, float]:
             env=os.environ | {"BOARDWRIGHT_DATA": folder},
             preexec_fn=limit,
         )
-    found = json.loads(done.stdout) if done.returncode == 0 else None
-    return found, spent() - before
+    found = json.loads(done.stdout) if done.returncode == 0 else {}
+    known = found.get("value") is not None or found.get("values") is not None
+    return found if known else None, spent() - before
 
 
 def limit() -> None:
@@ -84,15 +90,11 @@ def told(found: dict[str, Any]) -> str:
 
 if __name__ == "__main__":
     for name in sys.argv[1:] or LADDERS:
-        best: tuple[str, dict[str, Any], float] | None = None
+        best, missed = "none of those tried |  | ", ""
         for ladder in LADDERS[name]:
             answer, seconds = solved(name, ladder)
             if answer is None:
+                missed = ladder or "default"
                 break
-            best = ladder, answer, seconds
-        if best is None:
-            print(f"| {name} | none of its boards | | |", flush=True)
-        else:
-            print(
-                f"| {name} | {best[0] or 'default'} | {told(best[1])} | {best[2]:.1f} |", flush=True
-            )
+            best = f"{ladder or 'default'} | {told(answer)} | {seconds:.1f}"
+        print(f"| {name} | {best} | {missed} |", flush=True)
