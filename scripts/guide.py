@@ -37,11 +37,21 @@ TAG = re.compile(r"<[^>]+>")
 def contents() -> dict[str, list[tuple[str, str, str]]]:
     """Return for each language the pages in their order: name, title, and the group they are in."""
     listed = json.loads((GUIDE / "pages.json").read_text("utf-8"))
-    reference = [(path.stem, title_of(path), "english") for path in sorted(DOCS.glob("*.md"))]
-    return {
-        "en": [(name, title, "") for name, title, _ in listed] + reference,
-        "zh-TW": [(name, title, "") for name, _, title in listed] + reference,
-    }
+    found = {}
+    for place, language in enumerate(LANGUAGES, start=1):
+        own = [(page[0], page[place], "") for page in listed]
+        texts = {path.stem: file_of(path.stem, language) for path in sorted(DOCS.glob("*.md"))}
+        translated = {name: path.parent != DOCS for name, path in texts.items()}
+        own += [(name, title_of(path), "") for name, path in texts.items() if translated[name]]
+        english = [(name, path) for name, path in texts.items() if not translated[name]]
+        found[language] = own + [(name, title_of(path), "english") for name, path in english]
+    return found
+
+
+def file_of(name: str, language: str) -> Path:
+    """Return where a page is written: in the guide, or in English among the references."""
+    own = GUIDE / language / f"{name}.md"
+    return own if own.exists() else DOCS / f"{name}.md"
 
 
 def title_of(path: Path) -> str:
@@ -53,8 +63,7 @@ def source(name: str, language: str) -> str:
     """Return the Markdown of a page: made from the code, of the guide, or of the reference."""
     if name in REFERENCES:
         return REFERENCES[name](language)
-    own = GUIDE / language / f"{name}.md"
-    return (own if own.exists() else DOCS / f"{name}.md").read_text("utf-8")
+    return file_of(name, language).read_text("utf-8")
 
 
 def rendered(text: str) -> str:
