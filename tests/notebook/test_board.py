@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
@@ -75,6 +75,23 @@ def test_the_example_of_the_documents_runs(monkeypatch: pytest.MonkeyPatch) -> N
     space: dict[str, Any] = {}
     exec(text.split("```python\n")[1].split("```")[0], space)
     assert space["board"].current.history == ["b2"] and space["board"].marked
+
+
+def test_a_match_shows_its_scores_while_it_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    from boardwright.notebook import live
+
+    class Handle:
+        shown: ClassVar[list[Any]] = []
+        update = shown.append
+
+    monkeypatch.setattr(live, "display", lambda *_, **__: Handle)
+    monkeypatch.setattr(live, "SHOW_EVERY_S", 0.0)
+    game = bw.game("nim", layers=2, compiled=False)
+    result = bw.notebook.match(game, ["random", "random"], "zh-TW", games=20, threads=1)
+    assert len(Handle.shown) > 1 and Handle.shown[-1].players == result.players
+    rows = Handle.shown[-1].rows()
+    assert rows[0][0] == "棋手" and [row[1] for row in rows[1:]] == ["20", "20"]
+    assert Handle.shown[-1]._repr_html_().count("<tr>") == 3
 
 
 @pytest.mark.filterwarnings("ignore")  # of Jupyter's own modules

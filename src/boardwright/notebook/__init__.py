@@ -6,16 +6,18 @@ that extra a position still shows itself as a picture.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 from boardwright.core.extras import extra
 
 if TYPE_CHECKING:
+    from boardwright.arena.match import MatchResult
     from boardwright.core.game import Game
     from boardwright.core.position import Position
     from boardwright.notebook.board_widget import BoardWidget
 
-__all__ = ["board"]
+__all__ = ["board", "match"]
 
 
 def board(shown: Game | Position, language: str = "en") -> BoardWidget:
@@ -26,3 +28,11 @@ def board(shown: Game | Position, language: str = "en") -> BoardWidget:
         from boardwright.notebook.board_widget import BoardWidget
 
     return BoardWidget(shown.start() if isinstance(shown, Game) else shown, language)
+
+
+def match(game: Game, players: Sequence[str], language: str = "en", **settings: Any) -> MatchResult:
+    """Return the result of a match, as ``bw.match`` does; scores and intervals are shown live."""
+    with extra("notebook"):
+        from boardwright.notebook.live import live_match
+
+    return live_match(game, players, language, **settings)
