@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import os
 import signal
+import sys
 import uuid
 from collections.abc import Iterator
 from pathlib import Path
@@ -19,6 +20,9 @@ ROOT = Path(__file__).parent.parent
 SOURCE, KERNELS = ROOT / "src" / "boardwright", ROOT / "build" / "test-kernels"
 # A shell's background job ignores Ctrl-C and so would the programs that tests interrupt.
 signal.signal(signal.SIGINT, signal.default_int_handler)
+# Without bytecode every worker, and every program that tests start, compiles all sources again.
+sys.dont_write_bytecode = False
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 # Small matrices are slower on many threads than on one.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 # Everywhere the same examples, and as long as they take: what fails once fails again.
@@ -45,6 +49,15 @@ def own_data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("BOARDWRIGHT_LANGUAGE", "en")
     monkeypatch.setenv("NO_COLOR", "1")
     monkeypatch.delenv("DATABASE_URL", raising=False)
+
+
+@pytest.fixture
+def compiled_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Even the smallest board is counted and solved by compiled code."""
+    from boardwright.core import patience, perft
+
+    for module in (patience, perft):
+        monkeypatch.setattr(module, "PATIENCE_S", 0.0)
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

@@ -16,49 +16,6 @@ from boardwright.solve.retrograde import solve_retrograde
 from boardwright.solve.table_file import table_path
 
 HEAD = "import numpy as np\nfrom boardwright.core import Grid, option, record\n"
-DOTS = (
-    HEAD
-    + """
-SIDE = option("side", 1, low=1, high=2)
-ROOM = 2 * SIDE + 1
-BOARD = Grid(ROOM)
-TITLE, RULES = "Dots", "Draw an edge; who closes a box owns it and draws again. Most boxes win."
-STATE = record(cells=(np.uint8, ROOM * ROOM), player=np.uint8)
-
-def moves(state, out):
-    count = 0
-    for cell in range(ROOM * ROOM):
-        if (cell // ROOM + cell % ROOM) % 2 == 1 and state.cells[cell] == 0:
-            out[count] = cell
-            count += 1
-    return count
-
-def start(state):
-    state.player = 0
-
-def play(state, move):
-    state.cells[move] = 1
-    closed = False
-    for row in range(1, ROOM, 2):
-        for column in range(1, ROOM, 2):
-            cell = row * ROOM + column
-            around = state.cells[cell - 1] + state.cells[cell + 1]
-            around += state.cells[cell - ROOM] + state.cells[cell + ROOM]
-            if around == 4 and state.cells[cell] == 0:
-                state.cells[cell] = state.player + 1
-                closed = True
-    if not closed:
-        state.player = 1 - state.player
-
-def outcome(state, returns):
-    lead = 0
-    for row in range(1, ROOM, 2):
-        for column in range(1, ROOM, 2):
-            lead += 1 if state.cells[row * ROOM + column] == 1 else -1
-    returns[0] = 1.0 if lead > 0 else -1.0 if lead < 0 else 0.0
-    returns[1] = -returns[0]
-"""
-)
 DROP = (
     HEAD
     + """
@@ -152,19 +109,19 @@ def for_mover(position: bw.Position, value: float) -> float:
     return value if position.state.player == 0 else -value
 
 
-def test_who_moves_again_keeps_its_value(tmp_path: Path) -> None:
-    one = load(tmp_path, DOTS)
+def test_who_moves_again_keeps_its_value() -> None:
+    one = bw.game("dots_and_boxes", rows=1, columns=1, compiled=False)
     finding = bw.solve(one)
     assert finding.winner == 2  # four forced moves; the second player draws the last edge
     assert finding.verdict is not None and finding.verdict.distance == 4
     proof = checked_proof(solve_by_proof(one.start(), Limit(nodes=1000)))
     assert proof.winner == 2
-    two = load(tmp_path, DOTS, compiled=True, side=2)
+    two = bw.game("dots_and_boxes", rows=1, columns=2, compiled=False)
     known: dict[str, float] = {}
     brute(two.start(), known)
     solution = solve_retrograde(two)
     assert solution.positions == len(known)
-    for text, value in list(known.items())[::17]:
+    for text, value in known.items():
         position = two.position(text)
         assert solution.look_up(position).value == for_mover(position, value)
         for judged in solution.moves(position):
@@ -257,8 +214,8 @@ def test_a_corrected_board_has_another_table(tmp_path: Path) -> None:
     assert table_path(load(tmp_path, turned)) != path
 
 
-def test_random_play_where_a_player_moves_again(tmp_path: Path) -> None:
-    scores = random_scores(load(tmp_path, DOTS))
+def test_random_play_where_a_player_moves_again() -> None:
+    scores = random_scores(bw.game("dots_and_boxes", rows=1, columns=1, compiled=False))
     assert set(scores.values()) == {0.0}
 
 

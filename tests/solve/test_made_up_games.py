@@ -38,9 +38,9 @@ DEMANDED = {
     "proved by MaxnEngine": 1,
     "expected by max^n": 1,
 }
-#: Dice, cycles and a margin; moving again for a margin; moving again, turned in eight ways. Each
-#: takes ten seconds to compile; more of them: made_up_games --compiled.
-COMPILED = (9, 31, 40)
+#: Dice, cycles and a margin; moving again, turned in eight ways. Each takes seconds to compile;
+#: more of them: made_up_games --compiled.
+COMPILED = (9, 40)
 
 
 @pytest.mark.parametrize("batch", range(BATCHES))
@@ -58,6 +58,7 @@ def test_plain_games(batch: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     assert not {kind: found[kind] for kind, count in DEMANDED.items() if found[kind] < count}
 
 
+@pytest.mark.usefixtures("compiled_at_once")
 @pytest.mark.parametrize("seed", COMPILED)
 def test_compiled_games(seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("BOARDWRIGHT_CHECK", "0")

@@ -38,7 +38,7 @@ def test_the_value_is_the_exact_one(moves: str) -> None:
 
 
 def test_a_draw_is_both_refuted() -> None:
-    position = bw.game("goclub", size=3).start()
+    position = bw.game("goclub", size=3, compiled=False).start().play("b2 a1 c3")
     found = solve_by_proof(position, ENOUGH)
     assert found.verdict is not None
     assert found.verdict.name == bw.solve(position).verdict.name == "draw"  # type: ignore[union-attr]
@@ -62,8 +62,8 @@ def test_what_repeats_is_not_claimed_to_be_refuted() -> None:
 def test_the_same_search_without_compilation() -> None:
     nodes = []
     for compiled in (True, False):
-        game = bw.game("nim", layers=3, compiled=compiled)
-        found = solve_by_proof(game.start(), ENOUGH)
+        game = bw.game("nim", layers=4, compiled=compiled)
+        found = solve_by_proof(game.start().play("10 9 8 7"), ENOUGH)  # three layers are left
         assert found.winner == 2
         nodes.append((found.facts["nodes"], certificate(found)))
     assert nodes[0] == nodes[1]

@@ -9,6 +9,8 @@ import numpy as np
 import pytest
 
 import boardwright as bw
+from boardwright.core import patience
+from boardwright.core.game import Game
 from boardwright.papers.lgame.exact import advice_shares, number_rows
 from boardwright.players.perfect import PerfectPlayer
 from boardwright.players.random_player import RandomPlayer
@@ -56,7 +58,10 @@ def test_every_position_equals_plain_recursion(name: str, options: dict[str, obj
         assert verdict.distance == (distance if value else None)
 
 
-def test_compiled_and_plain_python_agree() -> None:
+@pytest.mark.parametrize("seconds", [0.0, 1e-9], ids=["at once", "after the first positions"])
+def test_compiled_and_plain_python_agree(seconds: float, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(patience, "PATIENCE_S", seconds)
+    monkeypatch.setattr(Game, "has_kernel", lambda *_: False)  # not even on disk
     compiled = solve_retrograde(bw.game("nim", layers=3))
     plain = solve_retrograde(bw.game("nim", compiled=False, layers=3))
     assert (compiled.keys == plain.keys).all()

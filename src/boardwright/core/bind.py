@@ -23,6 +23,7 @@ import random
 import threading
 import types
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -121,10 +122,20 @@ class Binder:
             plain = self._plain_rules.get(function)
             return ignoring_overflow(plain or self._twin(function, (), False)[0])
         twin, _ = self._twin(function, (), False)
-        home = self if self._stand_ins or self._uses_rules(function) else SHARED
+        home = self._home(function)
         return compiled_once(
             lambda types: home._dispatcher(function, types, self.name), twin, self._failure
         )
+
+    def is_kept(self, function: Callable[..., Any]) -> bool:
+        """Return True if a kernel was compiled before, for whatever types, and is on disk."""
+        assert isinstance(function, Function)
+        path = self._home(function)._path(function)
+        return any(path.parent.glob(f"{path.name}-*.nbc"))
+
+    def _home(self, function: Function) -> Binder:
+        """Return the binder that compiles a kernel: what calls no rule is everybody's."""
+        return self if self._stand_ins or self._uses_rules(function) else SHARED
 
     def entry_point(
         self, function: Callable[..., Any], arguments: tuple[Any, ...]
@@ -194,8 +205,8 @@ class Binder:
         function = self._stand_ins.get(function, function)  # type: ignore[assignment]
         # What else is called of an unchecked file (such as planes) is no safer than its rules.
         rule |= self.checked and self._of_the_file(function)
-        self._refuse_uncompilable(function, callers)
         if (function, rule) not in self._twins:
+            self._refuse_uncompilable(function, callers)
             code = function.__code__
             # One namespace of twins for each module that functions come from.
             space = self._spaces.setdefault(
@@ -303,15 +314,20 @@ class Binder:
     ) -> Any:
         """Return a kernel for arguments of these types, with its place in the disk cache."""
         from boardwright.core.cache import KernelCache
-        from boardwright.core.folders import cache_folder
 
-        twin, fingerprint = self._twin(function, (), False)
+        twin, _ = self._twin(function, (), False)
         # A dispatcher of its own: a rule may be both a kernel and a callee of another kernel.
         dispatcher = compile_lazily(twin, twin in self._checked, nogil=nogil)
         if hasattr(dispatcher, "_cache"):  # absent under NUMBA_DISABLE_JIT
-            path = cache_folder() / self.name / f"{twin.__name__}-{fingerprint}"
-            dispatcher._cache = KernelCache(path, user, self._before_compiling)
+            dispatcher._cache = KernelCache(self._path(function), user, self._before_compiling)
         return dispatcher
+
+    def _path(self, function: Function) -> Path:
+        """Return where a kernel is kept: the files' name without what tells the types."""
+        from boardwright.core.folders import cache_folder
+
+        twin, fingerprint = self._twin(function, (), False)
+        return cache_folder() / self.name / f"{twin.__name__}-{fingerprint}"
 
 
 def global_names(function: Function) -> tuple[str, ...]:

@@ -21,6 +21,7 @@ from boardwright.core.checking.claims import verified_sets
 from boardwright.core.checking.guards import guarded
 from boardwright.core.errors import RuleError
 from boardwright.core.parameter import Parameter, Value, text_of
+from boardwright.core.patience import Patient
 from boardwright.core.phrases import Phrase
 from boardwright.core.picture import Mark
 from boardwright.core.plain import plain_rule
@@ -113,6 +114,7 @@ class Game:
         self._rehearsed = False
         self._lock = threading.Lock()
         self._kernels: dict[Any, Callable[..., Any]] = {}
+        self._patient: dict[Callable[..., Any], Patient] = {}
         self.stepper = Stepper(self)
         #: Whether compiled rules watch their bounds: those of files that are not shipped do.
         self.checked = not self.shipped if checked is None else checked
@@ -384,8 +386,15 @@ class Game:
         )  # fmt: skip
 
     def has_kernel(self, function: Callable[..., Any]) -> bool:
-        """Return True if an algorithm has been bound to this game's rules already."""
-        return any(label[0] is function for label in self._kernels)
+        """Return True if an algorithm has been bound to this game's rules, here or on disk."""
+        bound = any(label[0] is function for label in self._kernels)
+        return bound or (self.compiled and self._binder.is_kept(function))
+
+    def short_kernel(self, function: Callable[..., Any]) -> Patient:
+        """Return a kernel of short calls, in plain Python until compiling it pays."""
+        if function not in self._patient:
+            self._patient[function] = Patient(self, function)
+        return self._patient[function]
 
     def entry_point(self, function: Callable[..., Any], *arguments: Any) -> Callable[..., Any]:
         """Return a kernel without the look at its arguments' types, which must be like these."""

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from boardwright.core.errors import InputError
-from boardwright.solve.enumerate import Graph
+from boardwright.solve.enumerate import FEW, Graph
 from boardwright.solve.explore import UNEVEN, own_payoff
 
 
@@ -44,7 +44,11 @@ def end_payoffs(graph: Graph) -> NDArray[np.float64]:
     """Return what each player gets in each finished position; zeros in others."""
     payoffs = np.zeros((graph.classes, graph.game.players), np.float64)
     ends = np.flatnonzero(graph.children == 0)
-    graph.game.kernel(write_payoffs)(graph.rows, ends, payoffs)
+    kernel = graph.game.short_kernel(write_payoffs)
+    while len(ends):
+        part = ends[:FEW] if kernel.waiting else ends
+        kernel(graph.rows, part, payoffs)
+        ends = ends[len(part) :]
     return payoffs
 
 

@@ -37,6 +37,7 @@ from boardwright.solve.same_position import (
 
 #: Positions expanded between two looks at the outside world.
 CHUNK = 20_000
+FEW = 20  # in plain Python
 FIRST_ROOM = 1 << 12
 #: What a class and an edge cost in memory, for the refusal of games too large; see ``Graph``.
 MOST_POSITIONS = 200_000_000
@@ -94,12 +95,12 @@ def enumerate_positions(
     first_image = 0 if game.derived else 1
     scratch.frames[1].state = position.state
     control = scratch.control
-    kernel = game.kernel(explore)
+    kernel = game.short_kernel(explore)
     with blame(game.file):
-        game.kernel(add_first)(scratch, found)
+        game.short_kernel(add_first)(scratch, found)
     while control[kernels.EXPANDED] < control[kernels.KNOWN]:
         with blame(game.file):
-            kernel(scratch, found, CHUNK, every, first_image)
+            kernel(scratch, found, FEW if kernel.waiting else CHUNK, every, first_image)
         require_sound(game, scratch, found)
         known, edges = int(control[kernels.KNOWN]), int(control[kernels.EDGES])
         if known > MOST_POSITIONS:

@@ -137,5 +137,5 @@ def is_class(position: Position, graph: Graph, words: Any, number: int) -> bool:
     """Return whether a position is of the class with this number."""
     frames, own, masks, images, sums, *_ = graph.scratch
     frames[1].state = position.state
-    position.game.kernel(canonical)(frames, own, masks, images, sums, NO_SALT)
+    position.game.short_kernel(canonical)(frames, own, masks, images, sums, NO_SALT)
     return bool(position.game.kernel(order)(own, 1, words, number, masks) == 0)

@@ -62,7 +62,7 @@ class Known:
     def number(self, position: Position) -> int:
         """Return the number of a position's class, or -1 if it cannot be reached in the game."""
         self.table[0].frames[1].state = position.state
-        return int(self.game.kernel(find_class)(*self.table))
+        return int(self.game.short_kernel(find_class)(*self.table))
 
     def knows(self, position: Position) -> bool:
         """Return True if the position can be reached in the game."""

@@ -33,9 +33,9 @@ class ProofChecker:
 
     def __init__(self, game: Game, text: str) -> None:
         self.game = game
-        self._moves = game.kernel(moves)
-        self._play = game.kernel(play)
-        self._outcome = game.kernel(outcome)
+        self._moves = game.short_kernel(moves)
+        self._play = game.short_kernel(play)
+        self._outcome = game.short_kernel(outcome)
         self._out = game.frames(1)[0].moves
         self._returns = np.zeros(game.players, np.float64)
         lines = text.splitlines()

@@ -130,9 +130,8 @@ class ProofSearch:
         row = self._frames[-1]
         row.state = state
         with np.errstate(over="ignore"):
-            return np.uint64(
-                self.game.kernel(position_key)(row.state, self._words[-1], self._count, self._mask)
-            )
+            number = self.game.short_kernel(position_key)
+            return np.uint64(number(row.state, self._words[-1], self._count, self._mask))
 
     def numbers(self, key: np.uint64) -> tuple[int, int]:
         """Return proof and disproof number of a position; (1, 1) if it is not known."""

@@ -34,9 +34,9 @@ class ProofWriter:
         self._budget = budget
         self._game = search.game
         self._text = search.game.move_text
-        self._moves = search.game.kernel(moves)
-        self._play = search.game.kernel(play)
-        self._forcing = search.game.kernel(forcing_moves)
+        self._moves = search.game.short_kernel(moves)
+        self._play = search.game.short_kernel(play)
+        self._forcing = search.game.short_kernel(forcing_moves)
         self._out = search.game.frames(1)[0].moves
         self._numbers: dict[int, int] = {}  # by the position's key
         self._lines: list[str] = []

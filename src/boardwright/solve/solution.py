@@ -14,6 +14,8 @@ from boardwright.solve.known import Known, find_class
 from boardwright.solve.same_position import Scratch
 from boardwright.solve.verdict import JudgedMove, Verdict, best_first
 
+#: Images of positions that may be looked up in one call in plain Python.
+SHORT = 2_000
 JUDGED = record(move=np.int64, number=np.int64, again=np.bool_, replies=np.int64, mistakes=np.int64)
 
 
@@ -90,11 +92,13 @@ class Solution(Known):
 
     def moves(self, position: Position) -> list[JudgedMove]:
         """Return every legal move with its verdict for the player who makes it, best first."""
-        self.reached(position)
+        moves = int(self.children[self.reached(position)])
         self.table[0].frames[4].state = position.state
         found = np.zeros(self.game.max_moves, JUDGED).view(np.recarray)
         scores = self.margins if len(self.margins) else self.values
-        count = self.game.kernel(judge_moves)(*self.table, scores, found)
+        short = moves**2 * len(self.table[0].images) < SHORT
+        judge = self.game.short_kernel if short else self.game.kernel
+        count = judge(judge_moves)(*self.table, scores, found)
         judged = []
         for each in found[:count]:
             verdict = self.verdict(int(each.number)).one_move_earlier(again=bool(each.again))
