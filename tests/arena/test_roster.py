@@ -69,25 +69,26 @@ CLUB = ["one-search:version=1.0", "two-search:width=3", "one-search:combine=sum"
 SMALL_KINGDOMS = {"side": 4, "ring": "random"}
 BOOKS = ["nim-algorithm3:book=100", "nim-algorithm2:book=60,rule=text"]
 CASES = [
-    ("goclub", {"size": 5, "players": 3}, CLUB, "permute", 2),
-    ("nim", {"layers": 3}, BOOKS, "rotate", 1),
-    ("nim", {"layers": 3}, ["follower", "random"], "rotate", 0),
-    ("gomoku", {"size": 7}, ["evaluation:scope=local", "minimax:depth=1"], "rotate", 4),
-    ("three_kingdoms", SMALL_KINGDOMS, ["normal:depth=1", "random", "easy"], "permute", 2),
+    ("goclub", {"size": 5, "players": 3}, CLUB, "permute", 2, 7),
+    ("nim", {"layers": 3}, BOOKS, "rotate", 1, 13),
+    ("nim", {"layers": 3}, ["follower", "random"], "rotate", 0, 13),
+    ("gomoku", {"size": 7}, ["evaluation:scope=local", "minimax:depth=1"], "rotate", 4, 7),
+    ("three_kingdoms", SMALL_KINGDOMS, ["normal:depth=1", "random", "easy"], "permute", 2, 7),
 ]
 
 
-@pytest.mark.parametrize(("name", "options", "players", "seats", "plies"), CASES)
+@pytest.mark.usefixtures("compiled_at_once")
+@pytest.mark.parametrize(("name", "options", "players", "seats", "plies", "games"), CASES)
 def test_compiled_games_are_those_of_the_players_one_by_one(
-    name: str, options: dict[str, int], players: list[str], seats: str, plies: int
+    name: str, options: dict[str, Any], players: list[str], seats: str, plies: int, games: int
 ) -> None:
     game = bw.game(name, **options)
-    meeting = match_meeting(game, players, 13, 5, seats, plies)
+    meeting = match_meeting(game, players, games, 5, seats, plies)
     assert compiled_players(game, players)
-    batch = replayed(game, players, meeting, 0, 13)
+    batch = replayed(game, players, meeting, 0, games)
     plain = bw.game(name, compiled=False, **options)
     seated = [make_player(player, plain, 0) for player in players]
-    for number in range(13):
+    for number in range(games):
         plan = meeting.plan(number)
         alone = play_game(plain, seated, plan, Event()).batch()
         assert batch.moves(number) == alone.moves(0), number

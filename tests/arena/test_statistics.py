@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from functools import cache
 
-import choix
 import numpy as np
 import pytest
 
@@ -216,6 +215,8 @@ def games_between(strengths: np.ndarray, seats: int, games: int, seed: int) -> l
 
 @pytest.mark.parametrize("seats", [2, 3])
 def test_ratings_are_those_of_choix(seats: int) -> None:
+    import choix  # and all of SciPy's statistics: not in every worker
+
     strengths = np.array([-1.0, -0.3, 0.2, 1.1])
     tables = games_between(strengths, seats, 300, seed=5)
     found = [rating.elo / ELO for rating in rate(list("abcd"), tables)]

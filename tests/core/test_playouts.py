@@ -20,9 +20,7 @@ from tests.games.option_sets import SMALL as EACH
 SMALL: list[tuple[str, dict[str, Any], int]] = [
     ("gomoku", {"size": 5}, 1000),
     ("goclub", {"size": 5}, 1000),
-    ("goclub", {"dims": 3, "size": 3}, 1000),
-    ("goclub", {"size": 5, "players": 3}, 1000),
-    ("three_kingdoms", {"side": 3}, 1000),
+    ("goclub", {"dims": 3, "size": 3, "players": 3}, 1000),
     ("three_kingdoms", {"side": 3, "ring": "random"}, 1000),
     ("lgame", {}, 60),
     ("nim", {"layers": 4}, 1000),

@@ -20,7 +20,7 @@ from boardwright.records.record import read_options
 GOLDEN = Path(__file__).parent.parent / "golden"
 PLAYTHROUGH_PLIES = 12
 #: Counts made by tests: of each game's first table, which is compiled, and of the others.
-MOST_COMPILED, MOST_PLAIN = 10_000_000, 5_000
+MOST_COMPILED, MOST_PLAIN = 4_000_000, 2_500
 
 
 def perft_blocks(name: str) -> list[tuple[dict[str, str], str, dict[int, int]]]:

@@ -9,7 +9,6 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-import torch
 from typer.testing import CliRunner
 
 import boardwright as bw
@@ -21,6 +20,7 @@ from boardwright.learn.rows import Rows
 from boardwright.learn.run import Progress, Run
 from boardwright.learn.settings import Settings, settings_for
 from boardwright.learn.strength import Strength
+from boardwright.learn.torch_net import torch
 from boardwright.learn.training import Symmetries, policy_loss
 from boardwright.nets.layers import folded
 from boardwright.nets.lockstep import Lockstep, View
@@ -67,7 +67,7 @@ def learned(
     patch.setenv("BOARDWRIGHT_DATA", str(folder))
     patch.setattr(run, "time", Clock())
     patch.setattr(run, "MEASURED_GAMES", 16)
-    torch.set_num_threads(1)
+    torch().set_num_threads(1)
     game = bw.game("tic_tac_toe")
     path = folder / "nets" / "tic_tac_toe.net"
     rounds: list[Progress] = []
@@ -239,15 +239,15 @@ def test_targets_turn_with_the_board() -> None:
     """Whatever the symmetry, the loss of a policy that turns with the board is the same."""
     game = bw.game("tic_tac_toe", compiled=False)
     view = View(game)
-    symmetries = Symmetries(view, torch.device("cpu"))
-    seen = torch.zeros(64, 1, 9, dtype=torch.uint8)
+    symmetries = Symmetries(view, torch().device("cpu"))
+    seen = torch().zeros(64, 1, 9, dtype=torch().uint8)
     seen[:, 0, 1] = 1  # a stone in the middle of the upper edge ...
-    entries = torch.full((64, 1, 1), 2)  # ... and the corner beside it
+    entries = torch().full((64, 1, 1), 2)  # ... and the corner beside it
     turned, moves = symmetries.turn(seen, entries)
     corners = {(int(each[0].nonzero()), int(m)) for each, m in zip(turned, moves, strict=True)}
     assert corners == {(1, 0), (1, 2), (3, 0), (3, 6), (5, 2), (5, 8), (7, 6), (7, 8)}
-    legal = torch.ones(64, 1, dtype=torch.bool)
-    assert float(policy_loss(torch.zeros(64, 10), moves, legal.float(), legal).sum()) == 0.0
+    legal = torch().ones(64, 1, dtype=torch().bool)
+    assert float(policy_loss(torch().zeros(64, 10), moves, legal.float(), legal).sum()) == 0.0
 
 
 def test_rows_of_a_very_long_game() -> None:
@@ -255,7 +255,7 @@ def test_rows_of_a_very_long_game() -> None:
     from boardwright.learn.self_play_kernels import credit
 
     game = bw.game("tic_tac_toe", compiled=False)
-    rows = Rows(View(game), 4, torch.device("cpu"))
+    rows = Rows(View(game), 4, torch().device("cpu"))
     player = np.zeros(1, [("row", int), ("number", int), ("plies", int), ("returns", float, 2)])
     one = player.view(np.recarray)[0]
     one.number, one.row, one.plies = 7, 1, 6

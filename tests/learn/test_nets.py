@@ -8,12 +8,11 @@ from typing import Any
 
 import numpy as np
 import pytest
-import torch
 
 import boardwright as bw
 from boardwright.core import Cube, Grid, Hexagon, Star
 from boardwright.core.boards.board import Board
-from boardwright.learn.torch_net import TorchNet
+from boardwright.learn.torch_net import TorchNet, torch
 from boardwright.nets.lattice import lattice_of
 from boardwright.nets.layers import Plan, first_weights, folded
 from boardwright.nets.lockstep import View
@@ -49,8 +48,8 @@ def test_three_evaluations_agree(board: Board, steps: int) -> None:
     seen = RANDOM.integers(0, 2, (5, plan.planes, plan.points)).astype(np.uint8)
     slow = NumpyNet(plan, ready)(seen)
     assert [array.shape for array in slow] == [(5, plan.entries), (5, 3)]
-    net: Callable[..., Any] = TorchNet(plan, weights, torch.device("cpu"))
-    trained = [tensor.detach().numpy() for tensor in net(torch.as_tensor(seen).float())]
+    net: Callable[..., Any] = TorchNet(plan, weights, torch().device("cpu"))
+    trained = [tensor.detach().numpy() for tensor in net(torch().as_tensor(seen).float())]
     for found in (OnnxNet(onnx_model(plan, ready))(seen), trained):
         for one, other in zip(slow, found, strict=True):
             np.testing.assert_allclose(one, other, rtol=1e-3, atol=1e-3)

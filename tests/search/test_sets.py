@@ -258,7 +258,7 @@ def test_moves_are_legal_to_the_end(name: str, options: dict[str, int]) -> None:
     stopped = Event()
     stopped.set()
     position = game.start()
-    for stone in range(30):
+    for stone in range(16):
         if position.over:
             break
         thought = engine.search(position, Limit(nodes=60), stop=stopped if stone % 3 else None)

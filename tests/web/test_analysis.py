@@ -36,7 +36,7 @@ def thoughts(found: list[Event]) -> list[dict[str, Any]]:
     [
         ("gomoku", {}, ["h8", "h9"], "lines:depth=2"),
         ("goclub", {"size": 7}, ["d4"], "sets:depth=2"),
-        ("goclub", {"size": 3, "players": 3}, ["b2"], "mcts:nodes=2000"),
+        ("three_kingdoms", {"side": 3}, [], "mcts:nodes=2000"),
         ("three_kingdoms", {"side": 3}, [], "paranoid:depth=3"),
         ("three_kingdoms", {"side": 3}, [], "maxn:depth=2"),
         ("lgame", {}, [], "alphabeta:depth=2"),
@@ -61,7 +61,7 @@ def test_every_move_gets_a_value_of_one_viewpoint(
 
 
 def test_the_time_given_is_kept(client: TestClient) -> None:
-    last = thoughts(events(client, game="nim", options={"layers": 9}, seconds=0.3))[-1]
+    last = thoughts(events(client, game="goclub", options={"size": 7}, seconds=0.3))[-1]
     assert last["candidates"] and last["nodes"] > 0
     assert last["seconds"] < 30  # far less than without a limit, on any machine
 
@@ -86,10 +86,9 @@ def test_fewer_candidates_and_a_game_of_ones_own(new_client: NewClient) -> None:
     client = new_client(games=(str(STARTER),))
     beyond = {"game": "starter", "position": "XXX/.../... 1"}  # over, though never reached
     assert client.post("/api/analysis", json=beyond).status_code == 400
-    unreached = events(client, game="starter", position="XX./.../... 1", seconds=0.2)
-    assert thoughts(unreached)[-1]["move"] == "c3"  # not in the table, so an engine thinks
-    asked = {"game": "starter", "options": {"size": 5}, "seconds": 0.3}
-    told = thoughts(events(client, **asked, candidates=2))
+    unreached = {"game": "starter", "position": "XX./.../... 1", "candidates": 2}
+    told = thoughts(events(client, **unreached, seconds=0.2))
+    assert told[-1]["move"] == "c3"  # not in the table, so an engine thinks
     assert len(told[-1]["candidates"]) == 2
 
 
@@ -157,7 +156,7 @@ def listen(port: int, path: str, body: dict[str, Any], until: bytes) -> None:
 
 
 def test_an_engine_stops_when_its_listener_leaves() -> None:
-    body = {"game": "nim", "options": {"layers": 9}, "player": "mcts", "seconds": 300}
+    body = {"game": "goclub", "options": {"size": 7}, "player": "mcts", "seconds": 300}
     with served() as (port, server):
         listen(port, "/api/analysis", body, b"event: thought")
         assert wait_until(lambda: server.analysts.jobs == 0, 120)
@@ -165,8 +164,8 @@ def test_an_engine_stops_when_its_listener_leaves() -> None:
 
 def test_a_review_stops_when_its_listener_leaves_and_what_is_done_stays() -> None:
     with served() as (port, server):
-        nodes = [schemas.NodeView.model_validate(each) for each in line_of("1")]
-        asked = schemas.NewPlay(game="nim", options={"layers": 9}, nodes=nodes, paused=True)
+        nodes = [schemas.NodeView.model_validate(each) for each in line_of("d4")]
+        asked = schemas.NewPlay(game="goclub", options={"size": 7}, nodes=nodes, paused=True)
         play = json.loads(server.plays.create(asked, OWNER))["id"]
         body = {"node": 1, "player": "mcts:nodes=50", "seconds": 60}
         listen(port, f"/api/plays/{play}/review", body, b"event: node")
@@ -198,9 +197,11 @@ def test_a_review_finds_the_mistake_and_stays(client: TestClient) -> None:
     assert found[-1][0] == "done"
 
 
-def test_a_review_by_an_engine_of_a_finished_game(client: TestClient) -> None:
-    moves = ["b2", "a1", "b3", "a2", "b1", "c1", "c2", "c3", "a3"]
-    play = new_play(client, "goclub", moves[:6], size=3, players=3)
+def test_a_review_by_an_engine_of_three_players(client: TestClient) -> None:
+    position = bw.game("three_kingdoms", side=3).start()
+    for _ in range(6):
+        position = position.play(position.moves[0])
+    play = new_play(client, "three_kingdoms", position.history, side=3)
     asked = {"seconds": 0.05, "player": "mcts"}
     found = events(client, f"plays/{play}/review", node=6, **asked)
     nodes = [data for name, data in found if name == "node"]
