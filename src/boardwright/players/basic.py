@@ -104,14 +104,6 @@ KINDS = (
         alone=True,
     ),
     PlayerKind(
-        "python",
-        {"en": "a function of a Python file", "zh-TW": "Python 檔案裡的函式"},
-        make_python,
-        every_game,
-        (Parameter("file", ""), Parameter("function", "choose")),
-        alone=True,
-    ),
-    PlayerKind(
         "perfect",
         {"en": "plays from the exact solution", "zh-TW": "依完全解下棋"},
         make_perfect,
@@ -125,5 +117,13 @@ KINDS = (
         },
         make_victory,
         proved_win,
+    ),
+    PlayerKind(
+        "python",
+        {"en": "a function of a Python file", "zh-TW": "Python 檔案裡的函式"},
+        make_python,
+        every_game,
+        (Parameter("file", ""), Parameter("function", "choose")),
+        alone=True,
     ),
 )
