@@ -112,6 +112,7 @@ def new_page(
         viewport: ViewportSize = DESK,
         key: str = OWN_KEY,
         at: ServerProcess = server,
+        name: str = "Someone",
     ) -> Page:
         context = browser.new_context(
             viewport=viewport,
@@ -124,7 +125,10 @@ def new_page(
                 "origins": [
                     {
                         "origin": at.address,
-                        "localStorage": [{"name": "boardwright-key", "value": key}],
+                        "localStorage": [
+                            {"name": "boardwright-key", "value": key},
+                            {"name": "boardwright-name", "value": name},
+                        ],
                     }
                 ],
             },

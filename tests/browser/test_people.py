@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import NewPage
+from tests.browser.conftest import PHONE, NewPage
 from tests.browser.golden import GOLDEN
 from tests.browser.server import ServerProcess
 from tests.browser.table import Table
+from tests.browser.test_looks import findings
 from tests.browser.watching import Watch
 
 
@@ -37,6 +41,58 @@ def test_three_people_play_on_three_pages_and_a_fourth_watches(
         person.await_position(position)
         expect(person.status).to_contain_text("Red wins")
         assert person.moves() == golden.moves
+
+
+def test_two_people_meet_settle_a_game_and_play_another(
+    new_page: NewPage, server: ServerProcess, screenshots: Path
+) -> None:
+    golden = GOLDEN["gomoku"]
+    play = server.new_play(golden.game, golden.options, ["human", "link"])
+    link = f"#/play/{play['id']}?key={play['links']['seats'][1]}"
+    owner = new_page(f"#/play/{play['id']}", language="zh-TW")
+    table = Table(owner)
+    expect(owner.locator(".presence")).to_have_text("還沒來")
+    guest = new_page(link, key="a5" * 24, name="", viewport=PHONE)
+    guest.get_by_label("Name").fill("Ann")
+    guest.screenshot(path=screenshots / "people-name-phone.png")
+    guest.get_by_role("button", name="Save").click()
+    expect(owner.locator(".seats")).to_contain_text("Ann")
+    expect(owner.locator(".presence.here")).to_have_count(1)
+    # Whoever comes later with the same link is told, and may look on.
+    late = new_page(link, key="a6" * 24)
+    expect(late.locator(".notices")).to_contain_text("Someone else has this seat")
+    expect(late.locator(".status")).to_contain_text("You are watching")
+    # No engine is asked among people.
+    guest.keyboard.press("m")
+    expect(guest.locator(".play-page.play")).to_have_count(1)
+    # A draw is offered and declined; a move is taken back by consent.
+    guest.get_by_role("button", name="Offer a draw").click()
+    expect(owner.locator(".offer")).to_contain_text("Ann 提議和棋")
+    owner.screenshot(path=screenshots / "people-offer-zh.png")
+    assert not findings(owner) and not findings(guest)
+    owner.get_by_role("button", name="不同意").click()
+    expect(guest.locator(".notices")).to_contain_text("did not agree")
+    table.play_by_clicks(golden.position(0), golden.moves[0])
+    Table(guest).await_position(golden.position(1))
+    owner.keyboard.press("u")
+    guest.get_by_role("button", name="Accept").click()
+    table.await_position(golden.position(0), nodes=1)
+    # One resigns; the other's page goes along to the rematch.
+    guest.get_by_role("button", name="Resign").click()
+    guest.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    expect(guest.locator(".end-card.lost h2")).to_have_text("You lost")
+    expect(owner.locator(".end-card.won")).to_contain_text("您贏了")
+    owner.screenshot(path=screenshots / "people-end-zh.png")
+    guest.screenshot(path=screenshots / "people-end-phone.png", full_page=True)
+    assert not findings(owner) and not findings(guest)
+    guest.get_by_role("button", name="Rematch, sides swapped").click()
+    for page in (guest, owner, late):
+        expect(page).not_to_have_url(re.compile(play["id"]))
+        table = Table(page)
+    expect(guest.locator("svg.board.open")).to_have_count(1)
+    guest.evaluate("() => { location.hash = '#/games'; }")
+    expect(guest.locator(".game-line")).to_have_count(2)
+    expect(guest.locator(".game-line").nth(1)).to_contain_text("by resignation")
 
 
 def test_a_link_opens_only_its_own_seat(server: ServerProcess) -> None:
@@ -112,7 +168,7 @@ def test_who_analyses_a_game_of_others_moves_nothing_in_it(
     new_page: NewPage, server: ServerProcess
 ) -> None:
     golden = GOLDEN["gomoku"]
-    play = server.new_play(golden.game, golden.options, ["link", "human"])
+    play = server.new_play(golden.game, golden.options, ["link", "human"], advice=True)
     page = new_page(f"#/play/{play['id']}?key={play['links']['seats'][0]}", key="6" * 48)
     table = Table(page)
     expect(page.locator("svg.board.open")).to_have_count(1)

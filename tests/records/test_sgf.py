@@ -29,6 +29,7 @@ def test_a_file_of_another_program_is_read() -> None:
         "Player2": "Bo]b",
         "Event": "Cup: final",
         "Date": "2024.05.06",
+        "Termination": "resignation",
     }
     assert [(node.parent, node.move) for node in tree.nodes[1:]] == [
         (0, "h8"),

@@ -29,7 +29,7 @@ ROW: dict[str, Any] = {
     "version": 1,
     "seed": 2**53,
     "clock": {"seconds": 60, "increment": 0, "left": [1.5, 2.5]},
-    "lost_on_time": None,
+    "company": {"ended": None},
 }
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from fastapi.testclient import TestClient
 
-from boardwright.web.plays.play import CHANCE
+from boardwright.web.plays.seats import CHANCE
 from tests.web.conftest import NewClient, ask, refusal, refused
 from tests.web.playing import KEY, Json, begun, looked, moved, plays_of, when, with_key
 from tests.web.small_games import BOXES, DICE, DROP
@@ -78,8 +78,11 @@ def test_undo_goes_back_to_a_decision_and_the_same_dice_fall_again(client: TestC
     event = client.post(f"/api/plays/{play['id']}/undo").json()
     assert event["current"] == 0
     assert rolled(client, play)["current"] == first["current"] == 2
-    by_link = rolled(client, begun(client, "human", "link", **PIG))
-    undone = client.post(f"/api/plays/{by_link['id']}/undo").json()
+    by_link = rolled(client, made := begun(client, "human", "link", **PIG))
+    path = f"/api/plays/{by_link['id']}"
+    assert client.post(f"{path}/undo").json()["current"] == by_link["current"], "it is asked for"
+    guest = with_key(made["links"]["seats"][1])
+    undone = client.post(f"{path}/answer", json={"yes": True}, headers=guest).json()
     assert undone["current"] == 0
 
 

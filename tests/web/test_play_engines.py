@@ -190,7 +190,8 @@ def test_time_is_lost_and_survives_a_restart(held: tuple[PlayService, list[float
     now[0] += 29
     assert seconds_left(service, play) == [10, 1]
     now[0] += 2
-    assert json.loads(service.look(play, KEY))["lost_on_time"] == 2
+    lost = json.loads(service.look(play, KEY))["company"]["ended"]
+    assert lost == {"how": "time", "seat": 2}
     with pytest.raises(Exception, match="time"):
         service.move(play, KEY, schemas.MoveRequest(node=1, move="c4"))
 
@@ -202,7 +203,7 @@ def test_an_alarm_rings_without_being_asked(client: TestClient) -> None:
     while not client.get("/api/plays").json()["plays"][0]["over"]:
         assert time.monotonic() < end
         time.sleep(0.01)
-    assert looked(client, play)["lost_on_time"] == 1
+    assert looked(client, play)["company"]["ended"] == {"how": "time", "seat": 1}
 
 
 def test_engines_among_themselves_rest_when_nobody_listens(

@@ -12,7 +12,7 @@ from fastapi.testclient import TestClient
 
 from boardwright.players.random_player import RandomPlayer
 from boardwright.web.plays.hub import Hub, Listener, frame_of
-from boardwright.web.plays.play import Role
+from boardwright.web.plays.seats import Role
 from tests.web.conftest import NewClient, parsed
 from tests.web.playing import KEY, Json, begun, moved, plays_of, when, with_key
 

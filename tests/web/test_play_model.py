@@ -11,9 +11,13 @@ from hypothesis import strategies as st
 import boardwright as bw
 from boardwright.records import Positions, Tree
 from boardwright.web.keys import hashed
+from boardwright.web.plays.agreeing import answer, offer_draw, resign, take_back, waited_for
 from boardwright.web.plays.clock import Clock
+from boardwright.web.plays.company import Ended
+from boardwright.web.plays.joining import join
 from boardwright.web.plays.keeping import node_row, play_of, play_row, positions_of
-from boardwright.web.plays.play import Play, Role, Seat
+from boardwright.web.plays.play import Play
+from boardwright.web.plays.seats import Role, Seat
 from boardwright.web.problems import Refusal
 
 OWNER, WATCH = Role("owner"), Role("watch")
@@ -110,22 +114,57 @@ def test_links_move_for_their_own_seat_only() -> None:
     assert refused(play, OWNER, 2, "a2") == 403, "not even while it is analysed"
 
 
-def test_undo_with_links_is_for_ones_own_unanswered_move() -> None:
+def test_others_are_asked_before_a_move_is_taken_back() -> None:
     play = new_play("link", "link")
     one, two = Role("seat", 1), Role("seat", 2)
     play.move(one, 0, "c3", 1.0)
-    with pytest.raises(Refusal):
-        play.undo(two, 1.0)
-    with pytest.raises(Refusal):
-        play.undo(OWNER, 1.0)
-    play.undo(one, 1.0)
+    for role in (two, OWNER, WATCH):
+        with pytest.raises(Refusal):
+            take_back(play, role, 1.0)
+    take_back(play, one, 1.0)
+    assert play.current == 1 and waited_for(play) == [2] and take_back(play, one, 1.0).again
+    answer(play, two, 1.0, yes=False)
+    assert play.current == 1 and play.company.offer is None
+    take_back(play, one, 1.0)
+    play.move(two, 1, "a1", 1.0)
+    assert play.company.offer is None, "a move answers, too"
+    take_back(play, one, 1.0)
+    answer(play, two, 1.0, yes=True)
     assert play.current == 0
     play.move(one, 0, "c3", 1.0)
-    play.move(two, 1, "a1", 1.0)
-    with pytest.raises(Refusal):
-        play.undo(one, 1.0)
     with pytest.raises(Refusal):
         play.go_to(OWNER, 0, 1.0)
+
+
+def test_people_end_a_game_by_resigning_or_by_agreement() -> None:
+    one, two = Role("seat", 1), Role("seat", 2)
+    play = new_play("link", "link", clock=Clock(10.0, 0.0, [10.0, 10.0]))
+    offer_draw(play, two, 1.0)
+    assert not play.over and waited_for(play) == [1]
+    offer_draw(play, one, 1.0)
+    assert play.company.ended == Ended("agreement") and play.over
+    assert refused(play, one, 0, "c3") == 409 and not play.flag(99.0), "no clock runs any more"
+    play = new_play("human", "normal")
+    for wrong in (lambda: offer_draw(play, OWNER, 1.0), lambda: resign(play, WATCH, 1.0)):
+        with pytest.raises(Refusal):
+            wrong()
+    resign(play, OWNER, 1.0)
+    assert play.company.ended == Ended("resignation", 1) and play.engine_to_move() is None
+    with pytest.raises(Refusal):
+        resign(play, OWNER, 2.0)
+
+
+def test_a_seat_is_for_the_first_who_opens_its_link() -> None:
+    play = new_play("link", "human")
+    first, second = "f" * 48, "s" * 48
+    assert join(play, "link 0", KEY, "") is None, "the owner hands the link on"
+    assert join(play, "watch", first, "") is None and join(play, "link 0", first, "Ann")
+    assert play.role_of(first) == Role("seat", 1) and play.seats[0].name == "Ann"
+    assert join(play, "link 0", second, "Bob") is None and play.role_of("link 0") == WATCH
+    assert join(play, "link 0", first, "Anna") and play.seats[0].name == "Anna"
+    for link, key in (("forged", first), ("link 0", "short")):
+        with pytest.raises(Refusal):
+            join(play, link, key, "")
 
 
 def test_undo_goes_back_to_where_a_person_moves() -> None:
@@ -174,7 +213,7 @@ def test_clocks_run_for_who_is_to_move() -> None:
     assert not play.flag(104.9)
     saved = play_row(play, 103.0), [node_row(play, node) for node in play.record.nodes]
     assert play.flag(105.0)
-    assert play.lost_on_time == 2 and play.over
+    assert play.company.ended == Ended("time", 2) and play.over
     assert refused(play, OWNER, 1, "a1") == 409
     again = play_of(*saved, play.game, 5000.0)
     assert again.clock is not None
@@ -188,7 +227,8 @@ def test_moving_and_taking_back_gains_no_time() -> None:
     for now, move in enumerate(["a1", "a2", "a1", "b3"]):
         play.move(one, 0, move, float(now))
         assert play.clock.left(1, now) == 90.0 - now
-        play.undo(one, float(now), play.current)
+        take_back(play, one, float(now), play.current)
+        answer(play, two, float(now), yes=True)
         assert play.clock.left(1, now) == 60.0 - now
     play.move(one, 0, "a1", 4.0)
     for now in (5.0, 6.0):

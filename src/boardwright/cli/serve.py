@@ -134,6 +134,7 @@ def serve(asked: Asked, check: bool = False, log_json: bool = False) -> None:
         tell_address(address)
         told = say("Boardwright is at {address} (Ctrl-C ends it)", spoken, address=address)
         print(told, file=sys.stderr, flush=True)
+        tell_others(settings, spoken)
         if asked.open_page and browser_there():
             threading.Timer(0.8, webbrowser.open, [address]).start()
         if log_json:
@@ -161,6 +162,19 @@ def serve(asked: Asked, check: bool = False, log_json: bool = False) -> None:
         gc.freeze()
         with contextlib.suppress(KeyboardInterrupt):
             server.run(sockets=[listening])
+
+
+def tell_others(settings: Settings, language: str) -> None:
+    """Print the addresses for other machines; on a terminal also as a picture for phones."""
+    from boardwright.core.phrases import say
+    from boardwright.web.reaching import addresses, terminal_picture
+
+    found = addresses(settings)
+    for address in found:
+        told = say("Others in this network find it at {address}", language, address=address)
+        print(told, file=sys.stderr, flush=True)
+    if found and sys.stderr.isatty():
+        print(terminal_picture(found[0]), file=sys.stderr, flush=True)
 
 
 def lock_file() -> Path | None:

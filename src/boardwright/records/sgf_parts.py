@@ -31,6 +31,8 @@ HEADERS = {
     "Annotator": "AN",
     "Source": "SO",
 }
+#: How a game was won, by the header that says it.
+TERMINATIONS = {"resignation": "R", "time forfeit": "T"}
 
 
 def sgf_items(text: str) -> Iterator[str | Properties]:

@@ -21,6 +21,7 @@ from boardwright.records.sgf_parts import (
     HEADERS,
     LARGEST_SIZE,
     OPTIONS,
+    TERMINATIONS,
     VALUES,
     Properties,
     plain,
@@ -181,7 +182,11 @@ def read_head(node: Properties) -> Tree:
         divided = PAIR.fullmatch(pair)
         if divided is not None and plain(divided[1]).isidentifier():
             tree.headers[plain(divided[1])] = tidy_header(plain(divided[2]))
-    tree.result = read_result_of(plain(first_of(node, "RE")))
+    result = plain(first_of(node, "RE"))
+    tree.result = read_result_of(result)
+    for how, letter in TERMINATIONS.items():
+        if result[1:3].upper() == f"+{letter}":
+            tree.headers.setdefault("Termination", how)
     return tree
 
 

@@ -15,6 +15,7 @@ from boardwright.records.sgf_parts import (
     HEADER,
     HEADERS,
     OPTIONS,
+    TERMINATIONS,
     VALUES,
     escaped,
     grid_size,
@@ -66,7 +67,9 @@ def root(tree: Tree, game: Game, size: int) -> str:
             others.append(f"[{escaped(name)}:{escaped(text)}]")
     parts += [HEADER, *others] if others else []
     if tree.result != UNFINISHED:
-        parts.append(f"RE[{RESULTS.get(tree.result, tree.result)}]")
+        result = RESULTS.get(tree.result, tree.result)
+        how = TERMINATIONS.get(tree.headers.get("Termination", ""), "")
+        parts.append(f"RE[{result}{how if result.endswith('+') else ''}]")
     parts.append(put("C", tidy_note(tree.nodes[0].note)))
     return "".join([*parts, *setup(tree, game, size)])
 

@@ -55,7 +55,7 @@ class PlayedGame(Base):
     version: Mapped[int] = mapped_column(BigInteger)
     seed: Mapped[int] = mapped_column(BigInteger)
     clock: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
-    lost_on_time: Mapped[int | None]  # seat, from 1
+    company: Mapped[dict[str, Any]] = mapped_column(JSON)  # how it ended, what is offered
     thinker: Mapped[str | None] = mapped_column(Text)  # process whose engine is to answer
     created: Mapped[datetime] = mapped_column(DateTime(timezone=True))
     updated: Mapped[datetime] = mapped_column(DateTime(timezone=True))
@@ -78,7 +78,19 @@ class PlayedNode(Base):
     note: Mapped[str] = mapped_column(Text)
 
 
-GAMES, NODES = (Base.metadata.tables[name] for name in ("plays", "play_nodes"))
+class PlayedGuest(Base):
+    """Someone who has taken a seat of a game by its link: the game is among theirs, too."""
+
+    __tablename__ = "play_guests"
+
+    play_id: Mapped[str] = mapped_column(
+        ForeignKey("plays.id", ondelete="CASCADE"), primary_key=True
+    )
+    guest: Mapped[str] = mapped_column(Text, primary_key=True, index=True)  # hash of a key
+
+
+TABLES = ("plays", "play_nodes", "play_guests")
+GAMES, NODES, GUESTS = (Base.metadata.tables[name] for name in TABLES)
 # Built once: building a statement takes longer than executing it.
 THE_PLAY: BindParameter[str] = bindparam("the_play")
 CHANGE_GAME = (
@@ -91,7 +103,8 @@ CHANGE_NODE = (
     .where(PlayedNode.play_id == THE_PLAY)
     .where(PlayedNode.number == bindparam("the_number"))
 )
-ADD_GAME, ADD_NODE = insert(GAMES), insert(NODES)
+ADD_GAME, ADD_NODE, ADD_GUEST = insert(GAMES), insert(NODES), insert(GUESTS)
+LEAVE = delete(PlayedGuest).where(PlayedGuest.play_id == THE_PLAY)
 GET_GAME = select(GAMES).where(PlayedGame.id == THE_PLAY)
 GET_VERSION = select(PlayedGame.version).where(PlayedGame.id == THE_PLAY)
 GET_NODES = select(NODES).where(PlayedNode.play_id == THE_PLAY).order_by(PlayedNode.number)
@@ -105,12 +118,14 @@ class PlayStore:
         self._news = news or News(engine, "")
         self._writer = Writer(engine)
 
-    def add(self, row: Row, nodes: Sequence[Row]) -> None:
+    def add(self, row: Row, nodes: Sequence[Row], guests: Sequence[str] = ()) -> None:
         """Keep a new game."""
 
         def write(connection: Connection) -> None:
             connection.execute(ADD_GAME, row)
             connection.execute(ADD_NODE, list(nodes))
+            if guests:
+                connection.execute(ADD_GUEST, [{"play_id": row["id"], "guest": g} for g in guests])
 
         self._writer.do(write)
 
@@ -134,10 +149,12 @@ class PlayStore:
         values: Mapping[str, Any],
         new: Sequence[Row] = (),
         changed: Sequence[Row] = (),
+        guests: Sequence[str] | None = None,
     ) -> bool:
         """Change a game that has the version ``before``; False if it has not: nothing is changed.
 
-        ``new`` nodes are added; of ``changed`` ones the note and the review are written.
+        ``new`` nodes are added; of ``changed`` ones the note and the review are written. Its
+        ``guests`` are all it has from now on, unless None.
         """
         row = {**values, "the_play": play, "the_version": before}
 
@@ -150,6 +167,10 @@ class PlayStore:
                 found = {"the_play": play, "the_number": node["number"]}
                 written = {"note": node["note"], "review": node["review"]}
                 connection.execute(CHANGE_NODE, {**found, **written})
+            if guests is not None:
+                connection.execute(LEAVE, {"the_play": play})
+            if guests:
+                connection.execute(ADD_GUEST, [{"play_id": play, "guest": g} for g in guests])
             self._news.tell(connection, play=play, version=values.get("version", before))
             return True
 
@@ -165,8 +186,9 @@ class PlayStore:
         return dict(row), [dict(node) for node in found]
 
     def of_owner(self, owner: str, most: int) -> list[Row]:
-        """Return the games of an owner, last changed first."""
-        wanted = select(GAMES).where(PlayedGame.owner == owner)
+        """Return the games of an owner and those joined by link, last changed first."""
+        joined = select(PlayedGuest.play_id).where(PlayedGuest.guest == owner)
+        wanted = select(GAMES).where((PlayedGame.owner == owner) | PlayedGame.id.in_(joined))
         with self._engine.connect() as connection:
             rows = connection.execute(wanted.order_by(PlayedGame.updated.desc()).limit(most))
             return [dict(row) for row in rows.mappings()]

@@ -34,7 +34,16 @@ STATIC = Path(__file__).parent / "static"
 #: The documentation, built by `make docs`.
 GUIDE = Path(__file__).parent / "guide"
 #: Those asked for most come first: routes are tried one after the other.
-SUBJECTS = ("plays", "games", "analysis", "solved", "patterns", "experiments", "records")
+SUBJECTS = (
+    "plays",
+    "games",
+    "analysis",
+    "solved",
+    "patterns",
+    "experiments",
+    "records",
+    "reaching",
+)
 LONGEST_ANALYSIS_S = 600.0
 
 

@@ -38,7 +38,13 @@ class Rate:
 
 #: What one address may do; a class of thirty behind one address stays below.
 RATES = (
-    Rate("games", ("POST",), re.compile(r"/api/(plays|experiments/\d+/games/\d+)"), 120, 0.2),
+    Rate(
+        "games",
+        ("POST",),
+        re.compile(r"/api/(plays|plays/[^/]+/rematch|experiments/\d+/games/\d+)"),
+        120,
+        0.2,
+    ),
     Rate(
         "analyses",
         ("POST",),

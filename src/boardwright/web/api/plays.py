@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from functools import partial
 from typing import Annotated
 
 from anyio.to_thread import run_sync
@@ -20,6 +21,7 @@ from boardwright.web.answering import as_json
 from boardwright.web.app import server_of
 from boardwright.web.direct import direct
 from boardwright.web.keys import Key
+from boardwright.web.plays import agreeing
 from boardwright.web.plays.hub import Listener, frame_of
 from boardwright.web.plays.live import NAME
 from boardwright.web.plays.service import PlayService
@@ -83,15 +85,56 @@ def move(request: Request, key: Key, play: Play, asked: schemas.MoveRequest) -> 
 def undo(
     request: Request, key: Key, play: Play, asked: schemas.NodeRequest | None = None
 ) -> Response:
-    """Take the last move back; it stays in the tree. The node that is left can be told."""
-    return as_json(plays_of(request).undo(play, key, asked.node if asked is not None else None))
+    """Take the last move back, or ask for it where others play; it stays in the tree."""
+    node = asked.node if asked is not None else None
+    return as_json(plays_of(request).do(play, key, partial(agreeing.take_back, number=node)))
 
 
 @router.post("/plays/{play}/current", response_model=schemas.PlayEvent)
 @in_room("moves")
 def go_to(request: Request, key: Key, play: Play, asked: schemas.NodeRequest) -> Response:
     """Go on from another node: for the owner of a game without links."""
-    return as_json(plays_of(request).go_to(play, key, asked.node))
+    return as_json(
+        plays_of(request).do(play, key, lambda it, role, now: it.go_to(role, asked.node, now))
+    )
+
+
+@router.post("/plays/{play}/seat")
+@in_room("moves")
+def join(request: Request, key: Key, play: Play, asked: schemas.JoinRequest) -> schemas.JoinView:
+    """Take the seat of a link for the key of the request; whoever comes later may watch."""
+    return plays_of(request).join(play, key, asked)
+
+
+@router.post("/plays/{play}/resign", response_model=schemas.PlayEvent)
+@in_room("moves")
+def resign(request: Request, key: Key, play: Play) -> Response:
+    """Give a game up."""
+    return as_json(plays_of(request).do(play, key, agreeing.resign))
+
+
+@router.post("/plays/{play}/offer", response_model=schemas.PlayEvent)
+@in_room("moves")
+def offer(request: Request, key: Key, play: Play, asked: schemas.OfferRequest) -> Response:
+    """Offer a draw, or ask the others to take one's last move back."""
+    act = agreeing.offer_draw if asked.kind == "draw" else agreeing.take_back
+    return as_json(plays_of(request).do(play, key, act))
+
+
+@router.post("/plays/{play}/answer", response_model=schemas.PlayEvent)
+@in_room("moves")
+def answer(request: Request, key: Key, play: Play, asked: schemas.AnswerRequest) -> Response:
+    """Answer what is offered; who offered it takes it back by saying no."""
+    return as_json(plays_of(request).do(play, key, partial(agreeing.answer, yes=asked.yes)))
+
+
+@router.post("/plays/{play}/rematch")
+@in_room("moves")
+def rematch(
+    request: Request, key: Key, play: Play, asked: schemas.RematchRequest
+) -> schemas.RematchView:
+    """Begin the same game again with everybody; sent twice it is begun once."""
+    return plays_of(request).rematch(play, key, asked.swap)
 
 
 @router.post("/plays/{play}/hurry", status_code=204)
@@ -158,7 +201,7 @@ STREAMED = {"responses": {"200": {"content": {"text/event-stream": {"schema": EV
 async def events(
     heard: Annotated[tuple[Listener, str], Depends(listening)], language: Language
 ) -> EventStream:
-    """Stream a game: `play` first, then `change`, `preparing`, `thought`, `problem`."""
+    """Stream a game: `play` first, then `change`, `presence`, `preparing`, `thought`, `problem`."""
     quiet = {"cache-control": "no-store", "x-accel-buffering": "no"}
     return EventStream(frames(*heard, language), headers=quiet)
 

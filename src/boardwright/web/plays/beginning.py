@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from boardwright.core.errors import InputError
 from boardwright.core.game import Game
@@ -15,8 +16,10 @@ from boardwright.web import schemas
 from boardwright.web.allowed import PEOPLE, allowed_player
 from boardwright.web.keys import LONGEST_KEY, SHORTEST_OWN_KEY, hashed, new_key
 from boardwright.web.plays.clock import Clock
+from boardwright.web.plays.company import Company
 from boardwright.web.plays.keeping import most_nodes, positions_of
-from boardwright.web.plays.play import HUMAN, LINK, Play, Seat
+from boardwright.web.plays.play import Play
+from boardwright.web.plays.seats import HUMAN, LINK, Seat
 from boardwright.web.problems import forbidden
 
 #: A chosen seed is short enough to be typed.
@@ -50,10 +53,42 @@ def begin(asked: schemas.NewPlay, game: Game, key: str, now: float) -> Play:
         current=record.end_of_line(),
         paused=asked.paused,
     )
+    advice = asked.advice if asked.advice is not None else not play.linked
+    play.company = Company(advice=advice)
     record.headers = {"Date": f"{created:%Y.%m.%d}", **asked.headers}
     play.stand_at(play.current, now)
     play.throw(now)
     return play
+
+
+def rematch(play: Play, swap: bool, now: float) -> Play:
+    """Return the same game once more, with everybody who was there and the keys they have."""
+    game, before = play.game, play.seats
+    seats = [*before[1:], before[0]] if swap else list(before)
+    seed = secrets.randbelow(SEEDS)
+    record = Tree.of(game, play.record.position)
+    created = time_of_day()
+    record.headers = play.record.headers | {"Date": f"{created:%Y.%m.%d}"}
+    for number in range(1, len(seats) + 1):  # names go along with those who bear them
+        record.headers.pop(f"Player{number}", None)
+    found = replace(
+        play,
+        id=secrets.token_urlsafe(9),
+        positions=positions_of(record, game),
+        seats=seats,
+        seed=seed,
+        created=created,
+        updated=created,
+        clock=None if play.clock is None else play.clock.anew(),
+        current=0,
+        paused=False,
+        version=1,
+        company=Company(advice=play.company.advice),
+        _shown={},
+    )
+    found.stand_at(0, now)
+    found.throw(now)
+    return found
 
 
 def named(
@@ -102,11 +137,12 @@ def seats_of(
         )
     seats = []
     for index, each in enumerate(wanted):
-        key = ""
+        key = guest = ""
         player = each.player
         if player == LINK:
-            key = before[index].key if before and before[index].key else new_key()
+            old = before[index] if before and not each.new_link else None
+            key, guest = (old.key, old.guest) if old is not None and old.key else (new_key(), "")
         elif player != HUMAN:
             player = allowed_player(player, game)
-        seats.append(Seat(player, each.name, key))
+        seats.append(Seat(player, each.name, key, guest))
     return seats

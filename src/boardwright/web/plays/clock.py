@@ -15,6 +15,10 @@ class Clock:
         self.running = 0  # seat, from 1
         self._since = 0.0
 
+    def anew(self) -> Clock:
+        """Return clocks for another game of the same kind."""
+        return Clock(self.seconds, self.increment, [self.seconds] * len(self._left))
+
     def start(self, seat: int, now: float) -> None:
         """Let the time of one seat run, and no other."""
         self.stop(now)

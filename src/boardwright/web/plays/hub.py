@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from threading import Lock
 
 from boardwright.core.phrases import Phrase
-from boardwright.web.plays.play import Role
+from boardwright.web import schemas
+from boardwright.web.plays.seats import Role
 from boardwright.web.problems import busy
 
 #: Name and JSON text of an event; a problem is its sentence, put into words for each listener.
@@ -97,6 +99,22 @@ class Hub:
     def listening(self, play: str) -> int:
         """Return how many listen to a game."""
         return len(self._listeners.get(play, ()))
+
+    def tell_presence(self, listener: Listener) -> None:
+        """Tell all who look at a game who else does, where people meet: a seat is played by link.
+
+        ``listener`` has just come or gone.
+        """
+        with self._lock:
+            there = Counter(each.role for each in self._listeners.get(listener.play, ()))
+        if not any(role.kind == "seat" for role in (*there, listener.role)):
+            return
+        event = schemas.PresenceEvent(
+            seats=sorted(role.seat for role in there if role.kind == "seat"),
+            owner=Role("owner") in there,
+            watching=there[Role("watch")],
+        ).model_dump_json()
+        self.tell(listener.play, lambda _: ("presence", event))
 
     def tell(self, play: str, event: Callable[[Role], Event | None]) -> None:
         """Send an event to all who listen to a game, made once for each role."""

@@ -13,7 +13,9 @@ from boardwright.records.tree import Node, Tree
 from boardwright.store.plays import Row
 from boardwright.web.loaded import most_moves, wire_options
 from boardwright.web.plays.clock import Clock
-from boardwright.web.plays.play import Play, Seat
+from boardwright.web.plays.company import company_of
+from boardwright.web.plays.play import Play
+from boardwright.web.plays.seats import Seat
 
 MOST_NODES = 5000
 #: The states of all nodes take no more than this; only the largest boards have fewer nodes for it.
@@ -41,6 +43,11 @@ def settled_values(play: Play) -> Row:
     return {"seats": [asdict(seat) for seat in play.seats], "headers": play.record.headers}
 
 
+def guests_of(play: Play) -> list[str]:
+    """Return who has taken a seat by its link: the game is among theirs."""
+    return [seat.guest for seat in play.seats if seat.guest]
+
+
 def moving_values(play: Play, now: float, since: float = 0.0) -> Row:
     """Return what may change with every move."""
     return {
@@ -49,7 +56,7 @@ def moving_values(play: Play, now: float, since: float = 0.0) -> Row:
         "over": play.over,
         "paused": play.paused,
         "version": play.version,
-        "lost_on_time": play.lost_on_time,
+        "company": play.company.row(),
         "updated": play.updated,
         "clock": clock_value(play.clock, now, since),
     }
@@ -154,7 +161,7 @@ def play_of(
         current=row["current"],
         paused=row["paused"],
         version=row["version"],
-        lost_on_time=row["lost_on_time"],
+        company=company_of(row["company"]),
     )
     play.stand_at(row["current"], now)
     return play

@@ -6,10 +6,9 @@ Every method that changes something either does all of it or raises and changes 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Literal
 
 from boardwright.core.game import Game
 from boardwright.core.position import Position
@@ -18,38 +17,15 @@ from boardwright.records.positions import Positions
 from boardwright.records.tree import Node, Tree
 from boardwright.web.keys import hashed, same
 from boardwright.web.plays.clock import Clock
+from boardwright.web.plays.company import Company, Ended
+from boardwright.web.plays.seats import CHANCE, HUMAN, LINK, Role, Seat
 from boardwright.web.position_text import position_text
 from boardwright.web.problems import conflict, forbidden, unknown
 
-HUMAN, LINK = "human", "link"
-#: The seat of what chance decides.
-CHANCE = 0
 #: Streams of a game's seed from here on are dice: others draw for engines, who must not see them.
 DICE = 1 << 40
 #: Positions of a game that are kept as text.
 MOST_SHOWN = 4
-
-
-@dataclass(frozen=True)
-class Role:
-    """What a key allows: everything of an owner's, one seat, or looking on."""
-
-    kind: Literal["owner", "seat", "watch"]
-    seat: int = 0  # from 1
-
-
-@dataclass(frozen=True)
-class Seat:
-    """Who sits there: ``human`` (the owner), ``link`` (whoever has the key), or a player."""
-
-    player: str
-    name: str
-    key: str = ""
-
-    @property
-    def engine(self) -> bool:
-        """True if nobody has to move for it."""
-        return self.player not in (HUMAN, LINK)
 
 
 @dataclass
@@ -79,7 +55,7 @@ class Play:
     current: int = 0
     paused: bool = False
     version: int = 1
-    lost_on_time: int | None = None
+    company: Company = field(default_factory=Company)
     turn_began: float = 0.0
     _shown: dict[int, str] = field(default_factory=dict)
 
@@ -125,15 +101,19 @@ class Play:
     @property
     def over(self) -> bool:
         """True if no more move can be made where the game stands."""
-        return self.position.over or self.lost_on_time is not None
+        return self.position.over or self.company.ended is not None
 
     def role_of(self, key: str) -> Role:
-        """Return what a key allows."""
-        if same(hashed(key), self.owner):
+        """Return what a key allows; a link whose seat someone has taken allows to watch."""
+        own = hashed(key)
+        if same(own, self.owner):
             return Role("owner")
-        found = [n for n, seat in enumerate(self.seats, 1) if seat.key and same(seat.key, key)]
-        if found:
-            return Role("seat", found[0])
+        for number, seat in enumerate(self.seats, 1):
+            if seat.guest and same(seat.guest, own):
+                return Role("seat", number)
+        for number, seat in enumerate(self.seats, 1):
+            if seat.key and same(seat.key, key):
+                return Role("watch") if seat.guest else Role("seat", number)
         if same(self.watch, key):
             return Role("watch")
         raise forbidden("this game is open to its owner and to those who have a link to it")
@@ -164,10 +144,8 @@ class Play:
             return Change(number, again=True)
         if number != self.current and (role.kind != "owner" or self.linked):
             raise conflict("the game has gone on meanwhile; this move was for another position")
-        if self.lost_on_time is not None and not self.paused:
-            raise conflict(
-                "seat {seat} has used up its time: the game is over", seat=self.lost_on_time
-            )
+        if not self.paused:
+            self.check_not_ended()
         position = self.positions.at(number)
         if position.over:
             raise conflict("the game is over")
@@ -175,6 +153,25 @@ class Play:
         if not self.may_move(role, seat):
             self._may_try(role, seat)
         return self._go_along(number, text, now)
+
+    def check_not_ended(self) -> None:
+        """Refuse to go on with a game that time or people have ended."""
+        ended = self.company.ended
+        if ended is not None and ended.how == "time":
+            raise conflict("seat {seat} has used up its time: the game is over", seat=ended.seat)
+        if ended is not None:
+            raise conflict("the game is over")
+
+    def check_goes_on(self) -> None:
+        """Refuse what makes sense only before the end."""
+        self.check_not_ended()
+        if self.position.over:
+            raise conflict("the game is over")
+
+    def end(self, ended: Ended, now: float) -> None:
+        """End the game where it stands."""
+        self.company = self.company.but(ended=ended, offer=None)
+        self.stand_at(self.current, now)
 
     def came_twice(self, role: Role, number: int, text: str) -> bool:
         """Return whether this move of one's own stands already on the line that led here.
@@ -249,6 +246,8 @@ class Play:
         """
         before, self.current = self.current, number
         self.turn_began = now
+        if before != number and self.company.offer is not None:
+            self.company = self.company.but(offer=None)
         if self.clock is None:
             return
         self.clock.stop(now)
@@ -275,23 +274,20 @@ class Play:
         return made
 
     def undo(self, role: Role, now: float, number: int | None = None) -> Change:
-        """Go back: to where a person moves, or before one's own move that nobody has answered.
+        """Go back to where a person moves; where several people play they are asked before.
 
-        A throw alone is not taken back, but the move before it too. ``number`` is the node that is
-        to be left: a request that comes twice leaves it once.
+        ``number`` is the node that is to be left: a request that comes twice leaves it once.
         """
         if role.kind == "watch":
             raise forbidden("this link is for watching only")
-        if self.lost_on_time is not None and not self.paused:
-            raise conflict(
-                "seat {seat} has used up its time: the game is over", seat=self.lost_on_time
-            )
+        if not self.paused:
+            self.check_not_ended()
         if number is not None and number != self.current:
             if self._leads_to(self.node(number)):
                 return Change(self.current, again=True)
             raise conflict("the game has gone on meanwhile; this move was for another position")
         change = Change(self.current)
-        self.stand_at(self._before_last(role), now)
+        self.stand_at(self._before_last(), now)
         return change
 
     def _leads_to(self, node: Node) -> bool:
@@ -301,24 +297,30 @@ class Play:
             node = self.record.nodes[node.parent or 0]
         return node.number == self.current
 
-    def _before_last(self, role: Role) -> int:
+    def _before_last(self) -> int:
         node = self.record.nodes[self.current]
-        while self.linked and node.seat == CHANCE and node.parent is not None:
-            node = self.record.nodes[node.parent]
         if node.parent is None:
             raise conflict("there is no move to take back")
-        if self.linked:
-            if not self.may_move(role, node.seat):
-                raise conflict("only one's own last move can be taken back, before the next one")
-            return node.parent
         if self.paused:
             return node.parent
-        at: int | None = node.number
-        while at is not None:
+        found = self._last_where(self._human_moves_at)
+        if found is None:
+            raise conflict("there is no move of a person to take back")
+        return found
+
+    def before_own(self, seat: int) -> int:
+        """Return the node at which a seat moved last."""
+        found = self._last_where(lambda number: self.positions.at(number).to_move == seat)
+        if found is None:
+            raise conflict("there is no move to take back")
+        return found
+
+    def _last_where(self, wanted: Callable[[int], bool]) -> int | None:
+        """Return the last node before the current one that is wanted."""
+        at = self.record.nodes[self.current].parent
+        while at is not None and not wanted(at):
             at = self.record.nodes[at].parent
-            if at is not None and self._human_moves_at(at):
-                return at
-        raise conflict("there is no move of a person to take back")
+        return at
 
     def _human_moves_at(self, number: int) -> bool:
         seat = self.positions.at(number).to_move
@@ -366,6 +368,5 @@ class Play:
         late = self.clock.overrun(now) if self.clock is not None else None
         if late is None or self.clock is None:
             return False
-        self.clock.stop(now)
-        self.lost_on_time = late
+        self.end(Ended("time", late), now)
         return True

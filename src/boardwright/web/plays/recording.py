@@ -7,7 +7,11 @@ from dataclasses import replace
 from boardwright.core.errors import InputError
 from boardwright.records.record import result_text
 from boardwright.records.tree import UNFINISHED, Tree, read_result
-from boardwright.web.plays.play import HUMAN, LINK, Play
+from boardwright.web.plays.play import Play
+from boardwright.web.plays.seats import HUMAN, LINK
+
+#: How a game ended, as chess writes it.
+TERMINATIONS = {"time": "time forfeit", "resignation": "resignation", "agreement": "agreement"}
 
 
 def recorded(play: Play) -> Tree:
@@ -24,17 +28,23 @@ def recorded(play: Play) -> Tree:
             headers[f"Seat{number}"] = headers.get(f"Seat{number}", player) if kept else player
         else:
             headers[name] = headers.get(name, player) if kept else player
-    if play.lost_on_time is not None:
-        headers["Termination"] = "time forfeit"
+    if play.company.ended is not None:
+        headers["Termination"] = TERMINATIONS[play.company.ended.how]
     end = play.positions.at(play.record.end_of_line(play.current))
     result = result_text(end) if end.over else result_of(play, given)
     return replace(play.record.in_order(play.current), headers=headers, result=result)
 
 
 def result_of(play: Play, given: str) -> str:
-    """Return the result of a game that the rules have not ended: by the clock, or as noted."""
-    if play.lost_on_time is not None and play.game.players == 2:
-        return "-1:1" if play.lost_on_time == 1 else "1:-1"
+    """Return the result of a game that the rules have not ended: by people or time, or as noted.
+
+    Of three players the one who resigned has lost, but none of the others has won.
+    """
+    ended, players = play.company.ended, play.game.players
+    if ended is not None and ended.seat is None:
+        return ":".join(["0"] * players)
+    if ended is not None and players == 2:
+        return "-1:1" if ended.seat == 1 else "1:-1"
     try:
         return read_result(given)
     except InputError:

@@ -25,8 +25,9 @@ from boardwright.web.plays import keeping, views
 from boardwright.web.plays.answers import MOST_CANDIDATES, Answer, Thinking, seconds_allowed, think
 from boardwright.web.plays.hub import Hub
 from boardwright.web.plays.live import Live, LivePlays
-from boardwright.web.plays.play import Change, Role
+from boardwright.web.plays.play import Change
 from boardwright.web.plays.player_pool import PlayerPool
+from boardwright.web.plays.seats import Role
 from boardwright.web.plays.timers import Timers
 from boardwright.web.problems import Refusal, busy, unsaved
 from boardwright.web.views import thought_view
@@ -83,9 +84,10 @@ class Referee:
             values = keeping.moving_values(play, self._now(), since) | {"thinker": thinker}
             if settled:
                 values |= keeping.settled_values(play)
+            guests = keeping.guests_of(play) if settled else None
             new = [keeping.node_row(play, node) for node in change.new]
             changed = [keeping.node_row(play, node) for node in change.changed]
-            written = self._store.save(play.id, live.saved, values, new, changed)
+            written = self._store.save(play.id, live.saved, values, new, changed, guests)
         except BaseException as error:
             self._forget(live, lives)
             if isinstance(error, SQLAlchemyError):

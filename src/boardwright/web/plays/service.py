@@ -31,15 +31,16 @@ from boardwright.web.engine_pool import EnginePool
 from boardwright.web.house import House
 from boardwright.web.keys import hashed
 from boardwright.web.loaded import ServedGames
-from boardwright.web.plays import beginning, keeping, views
+from boardwright.web.plays import beginning, joining, keeping, views
 from boardwright.web.plays.hub import Hub, Listener
 from boardwright.web.plays.live import Live, LivePlays
-from boardwright.web.plays.play import Change, Role
+from boardwright.web.plays.play import Change, Play
 from boardwright.web.plays.player_pool import PlayerPool
 from boardwright.web.plays.recording import recorded
 from boardwright.web.plays.referee import Referee, Stale
+from boardwright.web.plays.seats import Role
 from boardwright.web.plays.timers import Timers
-from boardwright.web.problems import busy, forbidden, too_many
+from boardwright.web.problems import Refusal, busy, conflict, forbidden, too_many
 from boardwright.web.settings import Settings
 
 #: A list of one's own games has at most this many.
@@ -96,23 +97,31 @@ class PlayService:
 
     def create(self, asked: schemas.NewPlay, key: str) -> str:
         """Begin a game; return it as JSON, as all do that return a whole one."""
-        self._check_own(key)
-        self._count_one(+1)
-        try:
-            play = beginning.begin(asked, self._games.of(asked), key, self._now())
-            nodes = [keeping.node_row(play, node) for node in play.record.nodes]
-            self._store.add(keeping.play_row(play, self._now()), nodes)
-        except BaseException:
-            self._count_one(-1)
-            raise
+        play = self._add(
+            hashed(key), lambda: beginning.begin(asked, self._games.of(asked), key, self._now())
+        )
         live = self._lives.add(play)
         with live.lock:
             self._referee.heard(live, self._lives)
             return self._view(live, Role("owner"))
 
-    def _check_own(self, key: str) -> None:
+    def _add(self, owner: str, begin: Callable[[], Play]) -> Play:
+        """Return a new game of an owner, written, if there is room for it."""
+        self._check_own(owner)
+        self._count_one(+1)
+        try:
+            play = begin()
+            nodes = [keeping.node_row(play, node) for node in play.record.nodes]
+            row = keeping.play_row(play, self._now())
+            self._store.add(row, nodes, keeping.guests_of(play))
+        except BaseException:
+            self._count_one(-1)
+            raise
+        return play
+
+    def _check_own(self, owner: str) -> None:
         most = self._settings.most_plays_each
-        if self._store.count(hashed(key)) >= most:
+        if self._store.count(owner) >= most:
             raise too_many("you keep {most} games here; delete some first", most=most)
 
     def _count_one(self, more: int) -> None:
@@ -138,9 +147,10 @@ class PlayService:
         return self._store.count()
 
     def own(self, key: str) -> schemas.PlayList:
-        """Return the games that a key owns."""
-        rows = self._store.of_owner(hashed(key), MOST_LISTED)
-        return schemas.PlayList(plays=[views.play_line(row) for row in rows])
+        """Return the games that a key owns or plays in."""
+        owner = hashed(key)
+        rows = self._store.of_owner(owner, MOST_LISTED)
+        return schemas.PlayList(plays=[views.play_line(row, owner) for row in rows])
 
     def look(self, play: str, key: str) -> str:
         """Return a game; an engine that rested is resumed."""
@@ -174,6 +184,8 @@ class PlayService:
                 change.seats = True
             if asked.headers is not None:
                 game.record.headers = dict(asked.headers)
+            if asked.advice is not None:
+                game.company = game.company.but(advice=asked.advice)
             self._referee.keep(live, self._lives, change, settled=True)
             return self._view(live, role)
 
@@ -202,15 +214,42 @@ class PlayService:
                 change = game.move(role, asked.node, asked.move, self._now())
                 return self._keep(live, role, change)
 
-    def undo(self, play: str, key: str, node: int | None = None) -> str:
-        """Take a move back: the one that led to a node, if that is told."""
+    def do(self, play: str, key: str, act: Callable[[Play, Role, float], Change]) -> str:
+        """Do something with a game in the name of a key, such as taking a move back."""
         with self._at(play, key) as (live, role):
-            return self._keep(live, role, live.play.undo(role, self._now(), node))
+            return self._keep(live, role, act(live.play, role, self._now()))
 
-    def go_to(self, play: str, key: str, node: int) -> str:
-        """Go on from another node."""
+    def join(self, play: str, key: str, asked: schemas.JoinRequest) -> schemas.JoinView:
+        """Take the seat of a link, unless someone has it."""
+        with self._lives.at(play) as live:
+            if self._house.crowded and self._lives.stale(live):
+                self._referee.follow(live, self._lives)
+            game = live.play
+            change = joining.join(game, asked.link, key, asked.name.strip())
+            if change is not None:
+                self._referee.keep(live, self._lives, change, settled=True)
+            seat = joining.seat_of_link(game, asked.link)
+            try:
+                role = game.role_of(key).kind
+            except Refusal:
+                role = "watch"
+            return schemas.JoinView(
+                role=role, seat=seat, taken=seat is not None and game.seats[seat - 1].guest != ""
+            )
+
+    def rematch(self, play: str, key: str, swap: bool) -> schemas.RematchView:
+        """Begin the same game again for everybody; who asks second gets the one there is."""
         with self._at(play, key) as (live, role):
-            return self._keep(live, role, live.play.go_to(role, node, self._now()))
+            game = live.play
+            if role.kind == "watch":
+                raise forbidden("this link is for watching only")
+            if not game.company.next:
+                if not game.over:
+                    raise conflict("a rematch begins when the game is over")
+                made = self._add(game.owner, lambda: beginning.rematch(game, swap, self._now()))
+                game.company = game.company.but(next=made.id)
+                self._referee.keep(live, self._lives, Change(game.current))
+            return schemas.RematchView(id=game.company.next)
 
     def hurry(self, play: str, key: str) -> None:
         """Let the engine that thinks answer with what it has."""
@@ -290,11 +329,13 @@ class PlayService:
             self._referee.heard(live, self._lives)
             listener = Listener(play, role, loop)
             self.hub.join(listener)
+            self.hub.tell_presence(listener)
             return listener, self._view(live, role)
 
     def leave(self, listener: Listener) -> None:
         """Forget a listener; engines among themselves soon rest if it was the last."""
         self.hub.leave(listener)
+        self.hub.tell_presence(listener)
         live = self._lives.find(listener.play)
         if live is not None:
             live.heard = self._now()

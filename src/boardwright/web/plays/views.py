@@ -10,7 +10,9 @@ from typing import Any
 from boardwright.records.tree import Node
 from boardwright.web import schemas
 from boardwright.web.loaded import wire_options
-from boardwright.web.plays.play import Change, Play, Role
+from boardwright.web.plays.agreeing import waited_for
+from boardwright.web.plays.play import Change, Play
+from boardwright.web.plays.seats import LINK, Role
 
 #: A change as it is told to someone of a role.
 EventFor = Callable[[Role], str]
@@ -60,10 +62,25 @@ def seat_views(play: Play, role: Role, now: float) -> list[schemas.SeatView]:
             player=seat.player,
             name=seat.name,
             yours=play.may_move(role, number),
+            taken=seat.player != LINK or seat.guest != "",
             left=None if clock is None else round(clock.left(number, now), 3),
         )
         for number, seat in enumerate(play.seats, 1)
     ]
+
+
+def company_view(play: Play) -> schemas.CompanyView:
+    """Return how a game ended, what is offered, and the game that goes on after it."""
+    company = play.company
+    ended, offer = company.ended, company.offer
+    return schemas.CompanyView(
+        ended=None if ended is None else schemas.EndedView(how=ended.how, seat=ended.seat),
+        offer=None
+        if offer is None
+        else schemas.OfferView(kind=offer.kind, seat=offer.seat, waits_for=waited_for(play)),
+        next=company.next or None,
+        advice=company.advice,
+    )
 
 
 def links_view(play: Play, role: Role) -> schemas.LinksView | None:
@@ -90,7 +107,7 @@ def play_text(play: Play, role: Role, thinking: bool, now: float) -> str:
         version=play.version,
         role=role.kind,
         thinking=thinking,
-        lost_on_time=play.lost_on_time,
+        company=company_view(play),
         clock=None
         if clock is None
         else schemas.ClockView(seconds=clock.seconds, increment=clock.increment),
@@ -122,7 +139,7 @@ def play_event(play: Play, change: Change, thinking: bool, now: float) -> EventF
             position=NOWHERE,
             paused=play.paused,
             thinking=thinking,
-            lost_on_time=play.lost_on_time,
+            company=company_view(play),
             seats=seat_views(play, role, now),
             headers=play.record.headers,
             nodes=node_views([*change.new, *change.changed]),
@@ -133,8 +150,9 @@ def play_event(play: Play, change: Change, thinking: bool, now: float) -> EventF
     return event
 
 
-def play_line(row: dict[str, Any]) -> schemas.PlayLine:
-    """Return a saved game's entry in the list."""
+def play_line(row: dict[str, Any], owner: str) -> schemas.PlayLine:
+    """Return a saved game's entry in the list of an owner or guest."""
+    ended = row["company"]["ended"]
     return schemas.PlayLine(
         id=row["id"],
         game=row["game"],
@@ -143,6 +161,8 @@ def play_line(row: dict[str, Any]) -> schemas.PlayLine:
         headers=row["headers"],
         plies=row["plies"],
         over=row["over"],
+        ended=None if ended is None else schemas.EndedView(**ended),
+        yours=row["owner"] == owner,
         updated=time_text(row["updated"]),
     )
 

@@ -26,6 +26,7 @@ class SeatView(Wire):
     player: str
     name: str
     yours: bool  # the key of this request may move for it
+    taken: bool  # False while nobody has opened the link of the seat
     left: float | None = None  # seconds on its clock
 
 
@@ -41,6 +42,30 @@ class LinksView(Wire):
 
     seats: list[str | None]
     watch: str
+
+
+class EndedView(Wire):
+    """How a game ended before its rules ended it; the seat is that of who lost."""
+
+    how: Literal["time", "resignation", "agreement"]
+    seat: int | None
+
+
+class OfferView(Wire):
+    """What a seat asks the others for: a draw, or to take a move back."""
+
+    kind: Literal["draw", "undo"]
+    seat: int
+    waits_for: list[int]  # seats that have not answered
+
+
+class CompanyView(Wire):
+    """What people agree on around a game."""
+
+    ended: EndedView | None
+    offer: OfferView | None
+    next: str | None  # the game that goes on after this one
+    advice: bool  # engines may be asked before the game is over
 
 
 class PlayView(Wire):
@@ -59,7 +84,7 @@ class PlayView(Wire):
     version: int  # counts changes
     role: Literal["owner", "seat", "watch"]
     thinking: bool  # an engine is choosing a move
-    lost_on_time: int | None  # seat
+    company: CompanyView
     clock: ClockView | None
     links: LinksView | None  # for the owner
     seed: int
@@ -68,10 +93,11 @@ class PlayView(Wire):
 
 
 class SeatRequest(Wire):
-    """Who shall sit in a seat."""
+    """Who shall sit in a seat; a new link frees the seat of who has it."""
 
     player: PlayerText = "human"
     name: Line = ""
+    new_link: bool = False
 
 
 class NewPlay(GameRequest):
@@ -84,6 +110,7 @@ class NewPlay(GameRequest):
     clock: ClockView | None = None
     seed: Annotated[int, Field(ge=0, le=2**53)] | None = None
     paused: bool = False
+    advice: bool | None = None  # by default engines may be asked unless people play by link
 
 
 class PlayLine(Wire):
@@ -96,6 +123,8 @@ class PlayLine(Wire):
     headers: dict[str, str]
     plies: int
     over: bool
+    ended: EndedView | None
+    yours: bool  # or played in by link
     updated: str
 
 
@@ -118,12 +147,60 @@ class NodeRequest(Wire):
     node: Annotated[int, Field(ge=0, le=10**9)]
 
 
+class JoinRequest(Wire):
+    """The link of a seat, to be taken by the key of the request, and the name of who takes it."""
+
+    link: Line
+    name: Line = ""
+
+
+class JoinView(Wire):
+    """What the key of the request may do now, and whether someone else had taken the seat."""
+
+    role: Literal["owner", "seat", "watch"]
+    seat: int | None  # that the link is for
+    taken: bool
+
+
+class OfferRequest(Wire):
+    """What is asked for."""
+
+    kind: Literal["draw", "undo"]
+
+
+class AnswerRequest(Wire):
+    """Yes or no to what is offered."""
+
+    yes: bool
+
+
+class RematchRequest(Wire):
+    """Whether everybody moves on by a seat."""
+
+    swap: bool = True
+
+
+class RematchView(Wire):
+    """The game that goes on after another."""
+
+    id: str
+
+
+class PresenceEvent(Wire):
+    """Who looks at a game just now: seats played by link, the owner, and how many watch."""
+
+    seats: list[int]
+    owner: bool
+    watching: int
+
+
 class PlayChange(Wire):
     """What the owner may change while a game is played; what is None stays."""
 
     paused: bool | None = None
     seats: Annotated[list[SeatRequest], Field(max_length=10)] | None = None
     headers: Headers | None = None
+    advice: bool | None = None
     note: Note | None = None
     node: Annotated[int, Field(ge=0, le=10**9)] | None = None  # whose note
 
@@ -138,7 +215,7 @@ class PlayEvent(Wire):
     position: PositionView  # of ``current``
     paused: bool
     thinking: bool
-    lost_on_time: int | None
+    company: CompanyView
     seats: list[SeatView]
     headers: dict[str, str]
     nodes: list[NodeView]  # new or changed

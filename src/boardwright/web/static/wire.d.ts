@@ -340,6 +340,7 @@ export interface SeatView {
   player: string;
   name: string;
   yours: boolean;
+  taken: boolean;
   left: number | null;
 }
 
@@ -353,6 +354,27 @@ export interface ClockView {
 export interface LinksView {
   seats: Array<string | null>;
   watch: string;
+}
+
+/** How a game ended before its rules ended it; the seat is that of who lost. */
+export interface EndedView {
+  how: "time" | "resignation" | "agreement";
+  seat: number | null;
+}
+
+/** What a seat asks the others for: a draw, or to take a move back. */
+export interface OfferView {
+  kind: "draw" | "undo";
+  seat: number;
+  waits_for: Array<number>;
+}
+
+/** What people agree on around a game. */
+export interface CompanyView {
+  ended: EndedView | null;
+  offer: OfferView | null;
+  next: string | null;
+  advice: boolean;
 }
 
 /** A game being played or looked at, with all its branches. */
@@ -370,7 +392,7 @@ export interface PlayView {
   version: number;
   role: "owner" | "seat" | "watch";
   thinking: boolean;
-  lost_on_time: number | null;
+  company: CompanyView;
   clock: ClockView | null;
   links: LinksView | null;
   seed: number;
@@ -378,10 +400,11 @@ export interface PlayView {
   updated: string;
 }
 
-/** Who shall sit in a seat. */
+/** Who shall sit in a seat; a new link frees the seat of who has it. */
 export interface SeatRequest {
   player?: string;
   name?: string;
+  new_link?: boolean;
 }
 
 /** A game to be begun, from the start, from a position, or with the moves of a record. */
@@ -395,6 +418,7 @@ export interface NewPlay {
   clock?: ClockView | null;
   seed?: number | null;
   paused?: boolean;
+  advice?: boolean | null;
 }
 
 /** A game in the list of one's own games. */
@@ -406,6 +430,8 @@ export interface PlayLine {
   headers: Record<string, string>;
   plies: number;
   over: boolean;
+  ended: EndedView | null;
+  yours: boolean;
   updated: string;
 }
 
@@ -425,11 +451,52 @@ export interface NodeRequest {
   node: number;
 }
 
+/** The link of a seat, to be taken by the key of the request, and the name of who takes it. */
+export interface JoinRequest {
+  link: string;
+  name?: string;
+}
+
+/** What the key of the request may do now, and whether someone else had taken the seat. */
+export interface JoinView {
+  role: "owner" | "seat" | "watch";
+  seat: number | null;
+  taken: boolean;
+}
+
+/** What is asked for. */
+export interface OfferRequest {
+  kind: "draw" | "undo";
+}
+
+/** Yes or no to what is offered. */
+export interface AnswerRequest {
+  yes: boolean;
+}
+
+/** Whether everybody moves on by a seat. */
+export interface RematchRequest {
+  swap?: boolean;
+}
+
+/** The game that goes on after another. */
+export interface RematchView {
+  id: string;
+}
+
+/** Who looks at a game just now: seats played by link, the owner, and how many watch. */
+export interface PresenceEvent {
+  seats: Array<number>;
+  owner: boolean;
+  watching: number;
+}
+
 /** What the owner may change while a game is played; what is None stays. */
 export interface PlayChange {
   paused?: boolean | null;
   seats?: Array<SeatRequest> | null;
   headers?: Record<string, any> | null;
+  advice?: boolean | null;
   note?: string | null;
   node?: number | null;
 }
@@ -443,7 +510,7 @@ export interface PlayEvent {
   position: PositionView;
   paused: boolean;
   thinking: boolean;
-  lost_on_time: number | null;
+  company: CompanyView;
   seats: Array<SeatView>;
   headers: Record<string, string>;
   nodes: Array<NodeView>;
@@ -470,6 +537,22 @@ export interface MarkView {
 export interface MoveView {
   text: string;
   path: Array<Array<number>>;
+}
+
+/** Addresses at which others find the page, the best first; none if they cannot. */
+export interface ReachView {
+  addresses: Array<string>;
+}
+
+/** A text to be read by a camera. */
+export interface CodeRequest {
+  text: string;
+}
+
+/** A QR code: modules a side, and the dark ones as a path of SVG. */
+export interface CodeView {
+  size: number;
+  path: string;
 }
 
 /** A record in any of our formats, as text. */

@@ -36,6 +36,7 @@ export function GameLine({ line, remove }) {
       "span",
       { class: "soft" },
       t(line.over ? "page.plies-over" : "page.plies", { count: number(line.plies) }),
+      line.ended ? t("play.in-brackets", { text: t(`page.ended-${line.ended.how}`) }) : "",
       " · ",
       date(line.updated),
     ),
@@ -104,7 +105,7 @@ export function OwnGamesPage() {
         h(
           "li",
           { key: line.id, class: "card" },
-          h(GameLine, { line, remove: () => setLeaving(line) }),
+          h(GameLine, { line, remove: line.yours ? () => setLeaving(line) : undefined }),
         ),
       ),
     ),

@@ -6,9 +6,10 @@ import { offer } from "../commands.js";
 import { local, t } from "../i18n.js";
 import { AnalysisCommands, AnalysisPanels, ValueBar } from "../panels/analysis.js";
 import { CommandLine } from "../panels/command_line.js";
+import { EndCard } from "../panels/end_card.js";
 import { MoveTree } from "../panels/moves.js";
 import { Seats } from "../panels/seats.js";
-import { openPlay } from "../play/actions.js";
+import { arrive } from "../play/arrival.js";
 import { AnnouncePlay } from "../play/announcing.js";
 import { BoardRoom } from "../play/board_room.js";
 import { PLAY_COMMANDS } from "../play/commands.js";
@@ -22,7 +23,7 @@ import { useTitle } from "./title.js";
 export function PlayPage({ route }) {
   const id = route.parts[0] ?? "";
   const key = route.query.get("key") ?? "";
-  useEffect(() => (id ? openPlay(id, key) : undefined), [id, key]);
+  useEffect(() => (id ? arrive(id, key) : undefined), [id, key]);
   useEffect(followInput, []);
   // At once, as keys may be: before the page is painted.
   useLayoutEffect(() => offer(PLAY_COMMANDS), []);
@@ -49,6 +50,7 @@ export function PlayPage({ route }) {
       "div",
       { class: "side" },
       h(Seats, null),
+      h(EndCard, null),
       h(Controls, null),
       h(MoveTree, null),
       h(CommandLine, null),

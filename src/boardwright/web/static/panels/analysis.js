@@ -6,8 +6,10 @@ import { effect } from "@preact/signals";
 import { announce } from "../announce.js";
 import { offer } from "../commands.js";
 import { t } from "../i18n.js";
+import { inform } from "../notice.js";
 import { playMove } from "../play/actions.js";
 import { candidates, moveMarks } from "../play/candidates.js";
+import { noAdvice } from "../play/people.js";
 import { judgementHere } from "../play/judgement.js";
 import { followPointer, liveSetsOn } from "../play/live_sets.js";
 import { followLine, hideLine, lineMarks, shownLine } from "../play/shown_line.js";
@@ -30,6 +32,13 @@ export { ValueBar } from "./value_bar.js";
 export function AnalysisPanels() {
   const { values, heat, graph } = overlays.value;
   const analysing = mode.value === "analyse";
+  if (noAdvice.value)
+    return h(
+      "div",
+      { class: "analysis" },
+      h("p", { class: "hint" }, t("play.no-advice")),
+      h(Share, null),
+    );
   return h(
     "div",
     { class: "analysis" },
@@ -90,6 +99,7 @@ function editable() {
 
 /** @param {"heat" | "values" | "graph" | "threats"} name */
 function toggle(name) {
+  if (noAdvice.value) return inform(t("play.no-advice"));
   const on = !overlays.value[name];
   overlays.value = { ...overlays.value, [name]: on };
   // Who asks for values wants the engine, even if it was stopped before.

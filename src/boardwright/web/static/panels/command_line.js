@@ -38,7 +38,9 @@ const QUESTIONS = {
       at = position.value,
       shown = play.value;
     if (!drawn || !at || !shown) return "";
-    return resultWords(drawn, at, shown.lost_on_time) || turnWords(drawn, at, shown, ownTurn.value);
+    return (
+      resultWords(drawn, at, shown.company.ended) || turnWords(drawn, at, shown, ownTurn.value)
+    );
   },
   last: () => {
     const shown = play.value;

@@ -4,23 +4,16 @@ import { h } from "preact";
 import { make } from "../request.js";
 import { t } from "../i18n.js";
 import { tell } from "../notice.js";
+import { Switch } from "../fields.js";
+import { Agreements } from "./agreements.js";
 import { keyName } from "./help.js";
 import { WatchLink } from "./links.js";
-import { NamesButton } from "./names.js";
+import { NamesButton, OwnNameButton } from "./names.js";
 import { go } from "../router.js";
-import { goOnFrom, goTo, redo, setMode, undo } from "../play/actions.js";
+import { adopt, callPlay, goOnFrom, goTo, redo, setMode, undo } from "../play/actions.js";
 import { canRedo, canUndo, PLAY_COMMANDS, step } from "../play/commands.js";
 import { copiedFrom, openCopy } from "../play/own_board.js";
-import {
-  byLink,
-  cursor,
-  line,
-  mode,
-  play,
-  position,
-  target,
-  triesElsewhere,
-} from "../play/state.js";
+import { byLink, cursor, line, mode, play, target, triesElsewhere } from "../play/state.js";
 
 /** @typedef {import("../wire.d.ts").PlayView} PlayView */
 
@@ -85,7 +78,6 @@ export function Controls() {
   const end = line.value.length - 1;
   const away = cursor.value !== shown.current;
   const owner = shown.role === "owner";
-  const over = position.value?.over || shown.lost_on_time !== null;
   const from = copiedFrom();
   return h(
     "div",
@@ -132,48 +124,51 @@ export function Controls() {
       h(IconButton, { name: "undo", run: () => void undo(), off: !canUndo() }),
       h(IconButton, { name: "redo", run: () => void redo(), off: !canRedo() }),
     ),
-    away || (over && owner)
+    away
       ? h(
           "div",
           { class: "row" },
-          away
-            ? h("button", { type: "button", onClick: () => goTo(shown.current) }, t("play.to-now"))
-            : null,
-          away && owner && !byLink.value
+          h("button", { type: "button", onClick: () => goTo(shown.current) }, t("play.to-now")),
+          owner && !byLink.value
             ? h(
                 "button",
                 { type: "button", onClick: () => void goOnFrom(cursor.value) },
                 t("play.go-on-here"),
               )
             : null,
-          !away && owner ? h(AgainButtons, { play: shown, over }) : null,
         )
       : null,
+    h(Agreements, null),
   );
 }
 
-/** @param {{play: PlayView, over?: boolean}} props */
-function AgainButtons({ play: shown, over = false }) {
+/** @param {{play: PlayView}} props */
+function AgainButtons({ play: shown }) {
   return [
-    h(
-      "button",
-      { type: "button", class: over ? "main" : "", onClick: () => void again(shown, 0) },
-      t("play.again"),
-    ),
+    h("button", { type: "button", onClick: () => void again(shown, 0) }, t("play.again")),
     h("button", { type: "button", onClick: () => void again(shown, 1) }, t("play.swap")),
   ];
 }
 
-/** What the owner seldom needs: another game, names, links. */
+/** What is seldom needed: another game, names, links; for a guest the own name. */
 export function GameMenu() {
   const shown = play.value;
-  if (!shown || shown.role !== "owner") return null;
+  if (!shown || shown.role === "watch") return null;
+  if (shown.role === "seat") return h("div", { class: "panel game-menu" }, h(OwnNameButton, null));
   return h(
     "details",
     { class: "panel game-menu" },
     h("summary", null, t("play.game")),
     h("div", { class: "row" }, h(AgainButtons, { play: shown }), h(NamesButton, null)),
     h("p", { class: "hint numbers" }, t("play.seed", { seed: shown.seed })),
+    byLink.value
+      ? h(Switch, {
+          words: t("play.advice"),
+          on: shown.company.advice,
+          change: (advice) =>
+            void callPlay("PATCH", "", { advice }).then((view) => adopt(view), tell),
+        })
+      : null,
     h(WatchLink, null),
   );
 }

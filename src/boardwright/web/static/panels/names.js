@@ -7,6 +7,8 @@ import { t } from "../i18n.js";
 import { tell } from "../notice.js";
 import { TextField } from "../fields.js";
 import { adopt, callPlay } from "../play/actions.js";
+import { askName } from "../play/arrival.js";
+import { keptName, useName } from "../play/people.js";
 import { seatName } from "../play/spoken.js";
 import { board, play } from "../play/state.js";
 
@@ -39,6 +41,42 @@ export function NamesButton() {
     null,
     h("button", { type: "button", class: "plain", onClick: () => setOpen(true) }, t("play.names")),
     open ? h(NamesDialog, { close: () => setOpen(false) }) : null,
+  );
+}
+
+/** What one is called in a game that one was invited to; asked for when one has come. */
+export function OwnNameButton() {
+  const [open, setOpen] = useState(false);
+  const asking = open || askName.value;
+  const own = play.value?.seats.find((seat) => seat.yours);
+  const [name, setName] = useState(own?.name || keptName());
+  const close = () => {
+    setOpen(false);
+    askName.value = false;
+  };
+  /** @param {Event} event */
+  const save = (event) => {
+    event.preventDefault();
+    useName(name.trim()).then(close, tell);
+  };
+  return h(
+    "span",
+    null,
+    h(
+      "button",
+      { type: "button", class: "plain", onClick: () => setOpen(true) },
+      t("play.own-name-change"),
+    ),
+    h(
+      Dialog,
+      { title: t("play.own-name-title"), open: asking, close },
+      h(
+        "form",
+        { onSubmit: save },
+        h(TextField, { label: t("play.own-name"), value: name, change: setName }),
+        h("div", { class: "row" }, h("button", { type: "submit", class: "main" }, t("page.save"))),
+      ),
+    ),
   );
 }
 

@@ -4,7 +4,8 @@ import { h } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { number, t } from "../i18n.js";
 import { playerAbout, playerWords, seatName } from "../play/spoken.js";
-import { board, play, position } from "../play/state.js";
+import { isHere } from "../play/people.js";
+import { board, byLink, play, position } from "../play/state.js";
 import { CopyLink } from "./links.js";
 import { Status } from "./status.js";
 
@@ -46,7 +47,7 @@ export function Seats() {
     at = position.value;
   if (!drawn || !shown || !at) return null;
   const komi = compensation();
-  const running = !at.over && !shown.paused && shown.lost_on_time === null;
+  const running = !at.over && !shown.paused && shown.company.ended === null;
   return h(
     "section",
     { class: "panel seats", "aria-label": t("play.seats") },
@@ -69,7 +70,8 @@ export function Seats() {
             seat.name ? seat.name + t("play.in-brackets", { text: who }) : who,
           ),
         ),
-        link
+        h(Presence, { seat: i + 1 }),
+        link && !seat.taken
           ? h(CopyLink, {
               id: shown.id,
               link,
@@ -83,6 +85,15 @@ export function Seats() {
     komi ? h("p", { class: "soft komi" }, t("play.komi")) : null,
     h(Status, null),
   );
+}
+
+/** Whether someone sits there and looks. @param {{seat: number}} props from 1 */
+function Presence({ seat }) {
+  const sitting = play.value?.seats[seat - 1];
+  if (!sitting || !byLink.value || sitting.yours) return null;
+  if (sitting.player !== "link" && sitting.player !== "human") return null;
+  const words = sitting.taken ? (isHere(seat) ? "here" : "away") : "awaited";
+  return h("span", { class: `presence ${words}` }, t(`play.${words}`));
 }
 
 /** What is taken off the scores, where an option of the game says so. */

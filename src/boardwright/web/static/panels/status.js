@@ -22,9 +22,9 @@ export function Status() {
     shown = play.value,
     at = position.value;
   if (!drawn || !shown || !at) return null;
-  const late = cursor.value === shown.current ? shown.lost_on_time : null;
-  const result = resultWords(drawn, at, late);
-  const seat = late !== null ? 0 : result ? (at.winner ?? 0) : at.to_move;
+  const ended = cursor.value === shown.current ? shown.company.ended : null;
+  const result = resultWords(drawn, at, ended);
+  const seat = ended ? 0 : result ? (at.winner ?? 0) : at.to_move;
   const thinking = shown.thinking && !result && shown.role !== "watch";
   return h(
     "div",

@@ -1,7 +1,12 @@
 // What can be done with a game: move, take back, go on elsewhere, hurry. The server decides.
 
-import { tell } from "../notice.js";
+import { t } from "../i18n.js";
+import { inform, tell } from "../notice.js";
+import { go } from "../router.js";
 import { callPlay } from "./connection.js";
+import { withStone } from "../board/marks.js";
+import { addressOf, noAdvice } from "./people.js";
+import { knownPosition } from "./positions.js";
 import { adopt, change, goTo, unheard } from "./sync.js";
 import * as state from "./state.js";
 
@@ -37,12 +42,32 @@ export async function tryMove(move) {
   const node = state.cursor.value;
   if (unheard.has(node)) return false;
   unheard.add(node);
+  const drawn = expected(node, move);
+  state.sent.value = drawn;
   try {
     return await demand("/moves", { node, move });
   } catch (error) {
     unheard.delete(node);
     throw error;
+  } finally {
+    if (state.sent.value === drawn) state.sent.value = null;
   }
+}
+
+/**
+ * What a move looks like before the server has answered.
+ * @param {number} node @param {string} move
+ */
+function expected(node, move) {
+  const here = state.position.value,
+    drawn = state.board.value;
+  const path = here?.moves.find((each) => each.text === move)?.path ?? [];
+  const known = knownPosition(`${node} ${move}`);
+  const points = path.flatMap((step) => step.slice(0, 1));
+  if (known) return { node, position: known, points };
+  const places = here && drawn?.places && path.length === 1;
+  const position = places ? { ...withStone(drawn, here, path[0]), last: path[0], moves: [] } : null;
+  return { node, position, points };
 }
 
 /**
@@ -61,6 +86,26 @@ export function playMove(move) {
 export function undo() {
   const shown = /** @type {PlayView} */ (state.play.value);
   return ask("/undo", { node: shown.current });
+}
+
+/** Gives the game up. */
+export const resign = () => ask("/resign");
+
+/** Offers a draw to the others. */
+export const offerDraw = () => ask("/offer", { kind: "draw" });
+
+/** Answers what is offered. @param {boolean} yes */
+export const answer = (yes) => ask("/answer", { yes });
+
+/** Begins the same game again, for everybody. @param {boolean} swap */
+export async function rematch(swap) {
+  try {
+    /** @type {import("../wire.d.ts").RematchView} */
+    const { id } = await callPlay("POST", "/rematch", { swap });
+    go(addressOf(id));
+  } catch (error) {
+    tell(error);
+  }
 }
 
 /** Where a game stood when its analysis began: there it goes on, by default. */
@@ -96,6 +141,10 @@ export function hurry() {
  * @param {state.Mode} wanted
  */
 export function setMode(wanted) {
+  if (wanted === "analyse" && noAdvice.value) {
+    inform(t("play.no-advice"));
+    return Promise.resolve();
+  }
   state.useMode(wanted);
   // One after the other: the last wish counts, however late the answer to the one before it comes.
   settled = settled.then(settleMode).catch(tell);

@@ -3,7 +3,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import { announce } from "../announce.js";
 import { local, t } from "../i18n.js";
-import { madeWords, resultWords, seatName, turnWords } from "./spoken.js";
+import { madeWords, resultWords, turnWords } from "./spoken.js";
 import { ancestry, board, cursor, ownTurn, nodes, play, position } from "./state.js";
 
 /** It takes so long until words were heard. */
@@ -43,13 +43,14 @@ export function AnnouncePlay() {
     if (!words.length && !first) words.push(t("play.start"));
     if (local(at.caption)) words.push(local(at.caption));
     words.push(
-      resultWords(drawn, at, shown.lost_on_time) || turnWords(drawn, at, shown, ownTurn.value),
+      resultWords(drawn, at, shown.company.ended) || turnWords(drawn, at, shown, ownTurn.value),
     );
     announce(words.join(t("play.stop")));
   }, [at, node]);
-  const late = shown?.lost_on_time ?? null;
+  const ended = shown?.company.ended ?? null;
+  const how = ended?.how;
   useEffect(() => {
-    if (drawn && late !== null) announce(t("play.lost-on-time", { player: seatName(drawn, late) }));
-  }, [late]);
+    if (drawn && at && ended) announce(resultWords(drawn, at, ended));
+  }, [how]);
   return null;
 }

@@ -1,6 +1,7 @@
 // Commands of the play page: its keys, also for the command line.
 
 import { goTo, hurry, redo, setMode, undo } from "./actions.js";
+import { playing } from "./people.js";
 import { cancel, clicked, pass, playPass, playReady, ready } from "./move_input.js";
 import {
   ancestry,
@@ -36,7 +37,7 @@ const owner = () => play.value?.role === "owner";
 export const canRedo = () =>
   owner() && !byLink.value && children.value.has(play.value?.current ?? -1);
 /**
- * Whether a move can be taken back: by link only one's own that came last, else to where one moved.
+ * Whether one may take a move back, or ask for it where others play.
  */
 export function canUndo() {
   const shown = play.value;
@@ -48,7 +49,7 @@ export function canUndo() {
     .map((node) => nodes.value.get(node)?.seat ?? 0);
   const own = (/** @type {number | undefined} */ seat) =>
     seat !== undefined && shown.seats[seat - 1]?.yours;
-  if (byLink.value) return own(seats.findLast((seat) => seat > 0));
+  if (byLink.value) return playing.value && !shown.company.offer && seats.some(own);
   return shown.paused ? seats.length > 0 : seats.some(own);
 }
 

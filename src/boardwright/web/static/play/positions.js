@@ -23,7 +23,7 @@ export function keepPosition(key, position, kept = known) {
   kept.set(String(key), position);
 }
 
-/** The position of a node, if the server need not be asked. @param {number} node */
+/** The position of a node, or of node and move, if it is known. @param {number | string} node */
 export function knownPosition(node) {
   return known.get(String(node));
 }

@@ -53,10 +53,10 @@ export function scoreWords(score) {
 /**
  * How a game ended: "Black wins: five in a row"; empty while it goes on.
  * @param {BoardView} board @param {PositionView} position
- * @param {number | null} late seat that lost on time
+ * @param {import("../wire.d.ts").EndedView | null} ended by time or by people
  */
-export function resultWords(board, position, late) {
-  if (late !== null) return t("play.lost-on-time", { player: seatName(board, late) });
+export function resultWords(board, position, ended) {
+  if (ended) return endedWords(board, ended);
   if (!position.over) return "";
   const reason = local(position.reason);
   const score = position.score.length
@@ -69,6 +69,14 @@ export function resultWords(board, position, late) {
   }
   const player = seatName(board, position.winner);
   return (reason ? t("play.wins-by", { player, reason }) : t("play.wins", { player })) + score;
+}
+
+/** @param {BoardView} board @param {import("../wire.d.ts").EndedView} ended */
+function endedWords(board, { how, seat }) {
+  if (seat === null) return t("play.agreed");
+  const reason = t(`play.lost-${how}`, { player: seatName(board, seat) });
+  if (board.players !== 2) return reason;
+  return t("play.wins-by", { player: seatName(board, 3 - seat), reason });
 }
 
 /**

@@ -28,12 +28,21 @@ export const mode = signal(/** @type {Mode} */ ("play"));
 export const thought = signal(/** @type {import("../wire.d.ts").ThoughtView | null} */ (null));
 /** The player in that seat while it is compiled, which happens once. */
 export const preparing = signal("");
+/**
+ * A move on its way to the server, at its node: the position it leads to, where the page knows it,
+ * and the points it was clicked at.
+ */
+export const sent = signal(
+  /** @type {{node: number, position: PositionView | null, points: number[]} | null} */ (null),
+);
 /** Shown as a ghost instead of the position, while something is pointed at. */
 export const preview = signal(/** @type {PositionView | null} */ (null));
 /** What overlays draw on points. */
 export const marked = signal(/** @type {MarkedPoint[]} */ ([]));
 /** False while the server cannot be reached. */
 export const connected = signal(true);
+/** Who looks at the game besides; null where nobody plays by link. */
+export const presence = signal(/** @type {import("../wire.d.ts").PresenceEvent | null} */ (null));
 /** Why the game cannot be shown at all: the server's sentence. */
 export const trouble = signal("");
 /** The child last chosen at a node. */
@@ -143,9 +152,11 @@ export const byLink = computed(
 export const ownTurn = computed(() => {
   const shown = play.value;
   const at = position.value;
-  if (!shown || !at || at.over || shown.lost_on_time !== null) return false;
+  if (!shown || !at || at.over) return false;
+  if (shown.company.ended && !shown.paused) return false;
   const owner = shown.role === "owner";
-  if (cursor.value !== shown.current && (!owner || byLink.value)) return false;
+  // Who looks back while a game is played does not branch by a slip: that takes a button.
+  if (cursor.value !== shown.current && (!owner || byLink.value || !shown.paused)) return false;
   // What chance decides is chosen by hand only while one's own game is analysed.
   if (at.to_move === 0) return owner && shown.paused;
   const seat = shown.seats[at.to_move - 1];
@@ -160,4 +171,6 @@ export const triesElsewhere = computed(
   () => mode.value === "analyse" && (byLink.value || play.value?.role !== "owner"),
 );
 /** Whether the viewer may move here. */
-export const mayMove = computed(() => ownTurn.value && !triesElsewhere.value);
+export const mayMove = computed(
+  () => ownTurn.value && !triesElsewhere.value && sent.value?.node !== cursor.value,
+);

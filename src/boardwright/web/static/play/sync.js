@@ -4,6 +4,7 @@ import { batch } from "@preact/signals";
 import { call, Refused, stream } from "../request.js";
 import { reached, tell } from "../notice.js";
 import { callPlay, connect, isOpen } from "./connection.js";
+import { tellNews } from "./people.js";
 import { forgetPositions, keepPosition, knownPosition, positionAt } from "./positions.js";
 import * as state from "./state.js";
 
@@ -25,6 +26,8 @@ export function openPlay(id, key) {
   state.thought.value = null;
   state.trouble.value = "";
   state.chosen.value = {};
+  state.presence.value = null;
+  state.sent.value = null;
   const leaving = new AbortController();
   void listen(held, leaving.signal);
   return () => {
@@ -76,6 +79,8 @@ function take(name, data) {
     adopt(data, undefined, true);
   } else if (name === "change") {
     change(data).catch(tell);
+  } else if (name === "presence") {
+    meet(data);
   } else if (name === "preparing") {
     state.preparing.value = data.player;
   } else if (name === "thought") {
@@ -84,6 +89,22 @@ function take(name, data) {
   } else if (name === "problem") {
     tell(data.error);
   }
+}
+
+/** Who reloads the page is not away. */
+const AWAY_MS = 4000;
+let parting = 0;
+
+/** @param {import("../wire.d.ts").PresenceEvent} there */
+function meet(there) {
+  clearTimeout(parting);
+  const before = state.presence.value;
+  parting = setTimeout(() => (state.presence.value = there), AWAY_MS);
+  state.presence.value = {
+    ...there,
+    owner: there.owner || (before?.owner ?? false),
+    seats: [...new Set([...there.seats, ...(before?.seats ?? [])])],
+  };
 }
 
 /** Nodes at which a move was sent and nothing is heard yet: a second one would make a branch. */
@@ -119,6 +140,7 @@ export function adopt(view, origin, fresh = false) {
   if (fresh) unheard.clear();
   keepPosition(view.current, view.position);
   const followed = !before || state.target.value === (origin ?? before.current);
+  if (before?.id === view.id) tellNews(before, view);
   batch(() => {
     state.play.value = view;
     state.preparing.value = "";
