@@ -12,9 +12,29 @@ import boardwright as bw
 from tests.browser.conftest import NewPage
 from tests.browser.golden import GOLDEN
 from tests.browser.server import ServerProcess
-from tests.browser.table import Table, wait_until, wait_while
+from tests.browser.table import DRAWN, Table, wait_until, wait_while
+from tests.browser.watching import Watch
 
 GOMOKU = GOLDEN["gomoku"]
+
+
+STONES = "svg.board .marks:not(.ghost) .stone"
+#: Clicks a point; the milliseconds until a stone more is about to be painted.
+UNTIL_DRAWN = f"""(id) => new Promise((done) => {{
+  const stones = () => document.querySelectorAll("{STONES}").length;
+  const before = stones();
+  const began = performance.now();
+  new MutationObserver((_, watch) => {{
+    if (stones() === before) return;
+    watch.disconnect();
+    requestAnimationFrame(() => done(performance.now() - began));
+  }}).observe(document.querySelector("svg.board"), {{ childList: true, subtree: true }});
+  document.getElementById(id).dispatchEvent(new MouseEvent("click", {{ bubbles: true }}));
+}})"""
+AT_NODE = """async (node) => {
+  const { cursor } = await import("/static/play/state.js");
+  return cursor.value === node;
+}"""
 
 
 class Held:
@@ -169,6 +189,57 @@ def test_a_stone_under_the_pointer_is_drawn_without_asking(
         table.point(name).hover()
         expect(table.page.locator("svg.board .marks.ghost .stone")).to_have_count(1)
     assert not asked
+
+
+def test_a_stone_is_drawn_at_once_and_goes_if_it_is_refused(
+    new_page: NewPage, server: ServerProcess, watches: list[Watch]
+) -> None:
+    table, _ = opened(new_page, server)
+    page = table.page
+    slow = {"offline": False, "latency": 300, "downloadThroughput": -1, "uploadThroughput": -1}
+    page.context.new_cdp_session(page).send("Network.emulateNetworkConditions", slow)
+    taken = []
+    for plies, move in enumerate(GOMOKU.moves[:4]):
+        taken.append(page.evaluate(UNTIL_DRAWN, f"p-{move}"))
+        table.await_position(GOMOKU.position(plies + 1))
+    print("ms from click to stone:", [round(each) for each in taken])
+    # The others may meet a machine that is busy with something else; none waits for the server.
+    assert min(taken) < 50 and max(taken) < 300
+    # Whoever clicks where nothing can be done is told why.
+    told = page.locator(".notices")
+    table.point(GOMOKU.moves[0]).click()
+    expect(told).to_contain_text(f"{GOMOKU.moves[0]} is taken.")
+    # Looking back makes no branch.
+    page.keyboard.press("ArrowLeft")
+    table.point("g7").click()
+    expect(told).to_contain_text("You are looking back")
+    page.keyboard.press("End")
+    watches[0].expect("answer 409", "status of 409")
+    page.route("**/moves", lambda route: route.fulfill(status=409, json={"error": "Too late."}))
+    table.point("g7").click()
+    expect(told).to_contain_text("Too late.")
+    expect(page.locator(STONES)).to_have_count(4)
+    assert table.moves() == list(GOMOKU.moves[:4])
+
+
+def test_a_long_game_does_not_fill_the_memory(new_page: NewPage, server: ServerProcess) -> None:
+    play = server.new_play("gomoku", {"size": 15})
+    cells = [(x, y) for y in range(15) for x in range(15)]
+    colours = [[cell for cell in cells if (cell[0] // 2 + cell[1]) % 2 == n] for n in (0, 1)]
+    moves = [f"{chr(97 + x)}{y + 1}" for pair in zip(*colours, strict=False) for x, y in pair]
+    page = new_page(f"#/play/{play['id']}")
+    Table(page)
+    devtools = page.context.new_cdp_session(page)
+    used = {}
+    for node, move in enumerate(moves[:200]):
+        server.call("POST", f"/plays/{play['id']}/moves", {"node": node, "move": move})
+        if node + 1 in (10, 200):
+            wait_until(page, AT_NODE, node + 1)
+            page.evaluate(DRAWN)
+            devtools.send("HeapProfiler.collectGarbage")
+            used[node + 1] = devtools.send("Runtime.getHeapUsage")["usedSize"]
+    print("MB after moves:", {plies: round(size / 1e6, 1) for plies, size in used.items()})
+    assert used[200] <= 2 * used[10]
 
 
 def test_a_line_is_played_to_its_end(new_page: NewPage, server: ServerProcess) -> None:

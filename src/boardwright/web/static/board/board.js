@@ -12,10 +12,11 @@ import {
   pointsAlong,
   SCALE,
 } from "./geometry.js";
-import { dotShapes, groundShapes } from "./ground.js";
+import { dotShapes, Ground } from "./ground.js";
 import { tellingNext } from "./input.js";
 import { circleNames, difference, markShapes, strokeShape } from "./marks.js";
 import { language } from "../i18n.js";
+import { useMotion } from "./motion.js";
 import { pointLabels } from "./point_labels.js";
 
 /** @typedef {import("../wire.d.ts").BoardView} BoardView */
@@ -36,8 +37,10 @@ import { pointLabels } from "./point_labels.js";
  * @property {PositionView} position
  * @property {MarkView[]} [marks] drawn instead of the position's own
  * @property {(point: number) => void} [onPoint] a point was clicked, or chosen by key
+ * @property {(point: number) => void} [onRefused] the same while no move can be made
  * @property {BoardInput} [input]
- * @property {import("preact").ComponentChildren} [overlay] drawn above the marks
+ * @property {import("preact").FunctionComponent<{board: BoardView}>} [overlay] drawn above the
+ *   marks; what is drawn, not a drawing: that would hold the one it was part of
  * @property {number[][]} [strokes] ends of what was struck together, the latest last
  * @property {boolean} [small] only a picture
  * @property {string} [ids] what the ids of its points begin with, if another board has the
@@ -52,20 +55,19 @@ const FEW = 16;
 export function BoardPicture(props) {
   const { board, position, input, small, label } = props;
   const room = useMemo(() => bounds(board), [board]);
-  const ground = useMemo(() => groundShapes(board), [board]);
   const view = { viewBox: `${room.x} ${room.y} ${room.width} ${room.height}` };
   const few = board.points.length <= FEW ? " few" : "";
   const classes = `board ${board.cell}${small ? " small" : ""}${few}`;
   const shapes = [
     h("rect", { class: "plate", ...room, rx: 6 }),
-    ground,
+    h(Ground, { board }),
     h(Marks, props),
     // Dots that edges join lie above the edges drawn.
     board.cell === "edge"
       ? h("g", { class: "ground", "aria-hidden": "true" }, dotShapes(board))
       : null,
     h(Signs, { board, position, small }),
-    props.overlay,
+    props.overlay ? h(props.overlay, { board }) : null,
     board.cell === "circle" ? circleNames(board, props.marks ?? position.marks) : null,
   ];
   if (small) return h("svg", { ...view, class: classes, role: "img", "aria-label": label }, shapes);
@@ -80,15 +82,17 @@ export function BoardPicture(props) {
 /** @param {BoardProps} props */
 function Marks({ board, position, marks, input, strokes }) {
   const ghost = input?.ghost;
+  const motions = useMotion(board, position);
   const lines = (strokes ?? []).map((points, i, all) =>
     strokeShape(board, points, i === all.length - 1 ? "latest" : ""),
   );
   const stroked = new Set((strokes ?? []).flatMap((ends) => alongStroke(board, ends)));
-  if (!ghost || marks) return [markShapes(board, marks ?? position.marks, { stroked }), lines];
+  if (!ghost || marks)
+    return [markShapes(board, marks ?? position.marks, { stroked, motions }), lines];
   const { added, kept, taken } = difference(position, ghost);
   const last = board.cell === "circle" ? ghost.last : [];
   return [
-    markShapes(board, kept, { stroked }),
+    markShapes(board, kept, { stroked, motions }),
     h("g", { class: "taken" }, markShapes(board, taken)),
     lines,
     markShapes(board, added, { ghost: true, stroked: new Set(alongStroke(board, last)) }),
@@ -189,7 +193,9 @@ function InputShapes({ board, position, input }) {
  * @param {BoardProps & {view: {viewBox: string}, classes: string,
  *   children?: import("preact").ComponentChildren}} props
  */
-function LiveBoard({ board, position, input, onPoint, ids = "p", label, view, classes, children }) {
+function LiveBoard(props) {
+  const { board, position, input, onPoint, ids = "p", label, view, classes, children } = props;
+  const choose = onPoint ?? props.onRefused;
   const picture = useRef(/** @type {SVGSVGElement | null} */ (null));
   const [home, setHome] = useState(Math.floor(board.points.length / 2));
   const next = input?.next;
@@ -222,7 +228,7 @@ function LiveBoard({ board, position, input, onPoint, ids = "p", label, view, cl
     // The focus itself tells where one is: keys may come faster than the board is drawn.
     const point = namedPoint(event) ?? home;
     if (event.key.startsWith("Arrow")) focus(neighbourTowards(board, point, event.key));
-    else if (event.key === "Enter" || event.key === " ") onPoint?.(point);
+    else if (event.key === "Enter" || event.key === " ") choose?.(point);
     else if (event.key === "Escape" && !input?.clicked.length && event.target instanceof SVGElement)
       event.target.blur();
     else return;
@@ -234,7 +240,7 @@ function LiveBoard({ board, position, input, onPoint, ids = "p", label, view, cl
     const point = pointAt(event);
     if (point === null) return;
     setHome(point);
-    onPoint?.(point);
+    choose?.(point);
   };
   return h(
     "svg",

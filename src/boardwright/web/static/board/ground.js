@@ -1,6 +1,6 @@
 // The empty board as SVG: cells, lines, edges, dots, coloured sides and coordinates.
 
-import { h } from "preact";
+import { Component, h } from "preact";
 import { labelPlaces, SCALE } from "./geometry.js";
 
 /** @typedef {import("../wire.d.ts").BoardView} BoardView */
@@ -13,17 +13,29 @@ function pathOf(places, closed = false) {
   return `M${places.map(([x, y]) => `${short(x)},${short(y)}`).join("L")}${closed ? "Z" : ""}`;
 }
 
-/** @param {BoardView} board */
-export function groundShapes(board) {
-  return h(
-    "g",
-    { class: `ground ${board.cell}`, "aria-hidden": "true" },
-    cellShapes(board),
-    lineShapes(board),
-    sideShapes(board),
-    board.cell === "edge" ? null : dotShapes(board),
-    labelShapes(board),
-  );
+/**
+ * Drawn once for a board. A class and no remembered node: that one would hold the whole drawing
+ * it was first part of, and so every drawing of a game.
+ * @extends {Component<{board: BoardView}>}
+ */
+export class Ground extends Component {
+  /** @param {{board: BoardView}} next */
+  shouldComponentUpdate(next) {
+    return next.board !== this.props.board;
+  }
+
+  render() {
+    const { board } = this.props;
+    return h(
+      "g",
+      { class: `ground ${board.cell}`, "aria-hidden": "true" },
+      cellShapes(board),
+      lineShapes(board),
+      sideShapes(board),
+      board.cell === "edge" ? null : dotShapes(board),
+      labelShapes(board),
+    );
+  }
 }
 
 /** Small dots, such as those that edges join. @param {BoardView} board */

@@ -4,7 +4,7 @@ import { h } from "preact";
 import { useMemo } from "preact/hooks";
 import { t } from "../i18n.js";
 import { bounds, centre, namedPoint, nearestPoint, SCALE } from "./geometry.js";
-import { groundShapes } from "./ground.js";
+import { Ground } from "./ground.js";
 import { tellingNext } from "./input.js";
 import { inLayer } from "./layer_points.js";
 import { difference, markShapes } from "./marks.js";
@@ -83,13 +83,13 @@ export function LayerBoard({
       onPointerLeave: () => pointAt(null),
     },
     h("rect", { class: "plate", ...room, rx: 6 }),
-    groundShapes(layer.flat),
+    h(Ground, { board: layer.flat }),
     h(Column, { board, layer }),
     markShapes(board, marksIn(kept, layer)),
     h("g", { class: "taken" }, markShapes(board, marksIn(taken, layer))),
     markShapes(board, marksIn(added, layer), { ghost: true }),
     h(LayerSigns, { board, position, input, layer }),
-    overlay,
+    overlay ? h(overlay, { board }) : null,
     h(
       "g",
       { class: "points" },

@@ -16,6 +16,7 @@ import { pointed } from "./orbit.js";
 /** @param {import("./board.js").BoardProps} props */
 export function LayerStrip(props) {
   const { board, position, onPoint, input, label } = props;
+  const play = onPoint ?? props.onRefused;
   const layers = useMemo(() => layersOf(board), [board]);
   const labels = useMemo(
     () =>
@@ -61,7 +62,7 @@ export function LayerStrip(props) {
     if (step !== undefined) focus(inLayer(board, point, layer + step));
     else if (event.key.startsWith("Arrow"))
       focus(points[neighbourTowards(flat, points.indexOf(point), event.key)]);
-    else if (event.key === "Enter" || event.key === " ") onPoint?.(point);
+    else if (event.key === "Enter" || event.key === " ") play?.(point);
     else if (event.key === "Escape" && !input?.clicked.length && event.target instanceof SVGElement)
       event.target.blur();
     else return;
@@ -71,7 +72,7 @@ export function LayerStrip(props) {
   /** @param {number} point */
   const choose = (point) => {
     setHome(point);
-    onPoint?.(point);
+    play?.(point);
   };
   /** @param {number | null} point */
   const pointAt = (point) => {

@@ -29,21 +29,23 @@ const short = (value) => Math.round(value * 100) / 100;
 /**
  * Marks as shapes.
  * @param {BoardView} board @param {MarkView[]} marks
- * @param {{ghost?: boolean, stroked?: Set<number>}} [how] a ghost is faint and has no shadow; what
- *   a stroke goes through needs no slash of its own
+ * @param {{ghost?: boolean, stroked?: Set<number>,
+ *   motions?: Map<string, import("./motion.js").Motion>}} [how] a ghost is faint and has no shadow;
+ *   what a stroke goes through needs no slash of its own
  */
-export function markShapes(board, marks, { ghost = false, stroked } = {}) {
+export function markShapes(board, marks, { ghost = false, stroked, motions } = {}) {
   const letters = stoneLetters(board);
   return h(
     "g",
     { class: ghost ? "marks ghost" : "marks" },
     marks.map((mark) => {
       const key = markKey(mark);
+      const moves = motions?.get(key);
       if (mark.kind === "piece")
         return h("g", { key, class: `piece ${mark.colour}` }, pieceShapes(board, mark));
       return h(
         "g",
-        { key, class: `${mark.kind} ${mark.colour}` },
+        { key, class: `${mark.kind} ${mark.colour} ${moves?.class ?? ""}`, style: moves?.style },
         mark.points.map((point) => {
           const { x, y } = centre(board, point);
           if (mark.kind === "struck") return struck(x, y, !stroked?.has(point));
@@ -60,7 +62,7 @@ export function markShapes(board, marks, { ghost = false, stroked } = {}) {
 }
 
 /** What tells a mark from every other. @param {MarkView} mark */
-function markKey({ kind, colour, points, text }) {
+export function markKey({ kind, colour, points, text }) {
   return `${kind} ${colour} ${text ?? ""} ${points}`;
 }
 
@@ -139,6 +141,7 @@ export function strokeShape(board, ends, name) {
     : [ARM, -ARM];
   return h("line", {
     class: `stroke ${name}`,
+    pathLength: 1,
     key: `${ends}`,
     x1: short(a.x - dx),
     y1: short(a.y - dy),

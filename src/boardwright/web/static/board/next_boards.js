@@ -213,7 +213,7 @@ function NextBoard({ board, position, move, rest, worth, stop, choose, focused }
             position: after,
             small: true,
             label: name,
-            overlay: h(PieceSigns, { board, marks: after.marks }),
+            overlay: () => h(PieceSigns, { board, marks: after.marks }),
           })
         : failed
           ? t("space.next-failed")

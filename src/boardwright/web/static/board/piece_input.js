@@ -19,7 +19,7 @@ import { PieceSurface } from "./piece_surface.js";
  * @property {(text: string) => void} play
  * @property {boolean} open whether a move may be entered
  * @property {PositionView | null} ghost shown instead of what is entered
- * @property {import("preact").ComponentChildren} [overlay] drawn above the pieces
+ * @property {import("./board.js").BoardProps["overlay"]} [overlay] drawn above the pieces
  */
 
 /** @param {PieceProps} props */

@@ -5,7 +5,7 @@ import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { language, local, t } from "../i18n.js";
 import { pointLabels } from "./point_labels.js";
 import { bounds, centre, namedPoint, nearestPoint, neighbourTowards, SCALE } from "./geometry.js";
-import { groundShapes } from "./ground.js";
+import { Ground } from "./ground.js";
 import { cellNames } from "./piece_entry.js";
 import { PieceMarks, StillMarks } from "./piece_marks.js";
 
@@ -29,7 +29,7 @@ function keepFocus() {
 /**
  * @param {{board: BoardView, position: PositionView, entry: PieceEntry, live: boolean,
  *   ghost: PositionView | null,
- *   overlay?: import("preact").ComponentChildren}} props live: whether it takes a move
+ *   overlay?: import("./board.js").BoardProps["overlay"]}} props live: whether it takes a move
  */
 export function PieceSurface({ board, position, entry, live, ghost, overlay }) {
   const room = bounds(board);
@@ -131,9 +131,9 @@ export function PieceSurface({ board, position, entry, live, ghost, overlay }) {
       ...(live ? gestures : {}),
     },
     h("rect", { class: "plate", ...room, rx: 6 }),
-    groundShapes(board),
+    h(Ground, { board }),
     live ? h(PieceMarks, { board, position, entry }) : h(StillMarks, { board, position, ghost }),
-    overlay,
+    overlay ? h(overlay, { board }) : null,
     h(
       "g",
       { class: "points" },

@@ -3,7 +3,7 @@
 import { h } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { BoardPicture } from "../board/board.js";
-import { bounds, SCALE } from "../board/geometry.js";
+import { bounds } from "../board/geometry.js";
 import { OverlayShapes } from "../board/overlays.js";
 import { local, t } from "../i18n.js";
 import { tell } from "../notice.js";
@@ -18,17 +18,20 @@ import {
   clickPoint,
   confirmMoves,
   entered,
+  isWide,
   largerBoard,
   playChoice,
   playReady,
   pointed,
   ready,
+  refusePoint,
+  setConfirm,
   severalClicks,
   showLegal,
 } from "./move_input.js";
 import { BesideBoard, hasWords } from "./beside_board.js";
 import { shownLine } from "./shown_line.js";
-import { ancestry, cursor, marked, mayMove, nodes, preview } from "./state.js";
+import { ancestry, cursor, marked, mayMove, nodes, preview, sent } from "./state.js";
 
 /** @typedef {import("../wire.d.ts").BoardView} BoardView */
 /** @typedef {import("../wire.d.ts").PositionView} PositionView */
@@ -80,7 +83,10 @@ function Overlays({ board }) {
 }
 
 /** @param {{board: BoardView, position: PositionView}} props */
-export function BoardRoom({ board, position }) {
+export function BoardRoom({ board, position: told }) {
+  // What was just played is drawn at once; the server's word takes its place.
+  const own = sent.value?.node === cursor.value ? sent.value : null;
+  const position = own?.position ?? told;
   const layered = useModule(() => import("../board/layers.js"), board.layers > 1);
   const orbit = useModule(() => import("../board/orbit.js"), board.layers > 1);
   const strokes = useStrokes(board);
@@ -90,10 +96,11 @@ export function BoardRoom({ board, position }) {
     position,
     label: t("play.board-of", { game: local(board.title) }),
     onPoint: open ? clickPoint : undefined,
-    overlay: h(Overlays, { board }),
+    onRefused: refusePoint,
+    overlay: Overlays,
     strokes,
     input: {
-      clicked: clicked.value,
+      clicked: own && !own.position ? own.points : clicked.value,
       next: entered.value.next,
       showNext: open && showLegal.value,
       ghost: preview.value,
@@ -121,14 +128,6 @@ export function BoardRoom({ board, position }) {
     h(BesideBoard, { board, position }),
     h(InputLine, { position, wide: isWide(board) }),
   );
-}
-
-/** Boards of this many columns are too fine for fingers on a narrow screen. */
-const MANY_COLUMNS = 12;
-
-/** @param {BoardView} board */
-function isWide(board) {
-  return bounds(board).width > MANY_COLUMNS * SCALE;
 }
 
 /**
@@ -254,7 +253,7 @@ function InputLine({ position, wide = false }) {
       h(Switch, {
         words: t("play.confirm-moves"),
         on: confirmMoves.value,
-        change: (on) => void (confirmMoves.value = on),
+        change: setConfirm,
       }),
       wide
         ? h(

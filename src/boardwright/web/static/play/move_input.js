@@ -3,10 +3,23 @@
 import { computed, effect, signal, untracked } from "@preact/signals";
 import { announce } from "../announce.js";
 import { choicesOf, click, narrow } from "../board/input.js";
+import { bounds, SCALE } from "../board/geometry.js";
 import { withStone } from "../board/marks.js";
 import { t } from "../i18n.js";
+import { inform } from "../notice.js";
 import { playMove, positionAfter } from "./actions.js";
-import { board, cursor, mayMove, play, position, preview } from "./state.js";
+import { turnWords } from "./spoken.js";
+import {
+  board,
+  cursor,
+  mayMove,
+  ownTurn,
+  play,
+  position,
+  preview,
+  sent,
+  triesElsewhere,
+} from "./state.js";
 
 /** @typedef {import("../wire.d.ts").MoveView} MoveView */
 /** @typedef {import("../wire.d.ts").PositionView} PositionView */
@@ -23,8 +36,24 @@ function keptSwitch(name, initially) {
 
 /** Whether legal moves are marked. */
 export const showLegal = keptSwitch("boardwright-legal", true);
-/** Whether a move waits for a second word before it is played. */
-export const confirmMoves = keptSwitch("boardwright-confirm", false);
+const CONFIRM = "boardwright-confirm";
+/** Boards of this many columns are too fine for fingers on a screen so narrow. */
+const MANY_COLUMNS = 12;
+const narrowScreen = matchMedia("(max-width: 600px)");
+/** Whether a board is fine. @param {import("../wire.d.ts").BoardView} drawn */
+export const isWide = (drawn) => bounds(drawn).width > MANY_COLUMNS * SCALE;
+const confirmChosen = signal(localStorage.getItem(CONFIRM));
+/** Whether a move waits for a second word; by default on a phone where points are small. */
+export const confirmMoves = computed(() => {
+  if (confirmChosen.value !== null) return confirmChosen.value === "on";
+  return narrowScreen.matches && board.value !== null && isWide(board.value);
+});
+
+/** @param {boolean} on */
+export function setConfirm(on) {
+  confirmChosen.value = on ? "on" : "off";
+  localStorage.setItem(CONFIRM, confirmChosen.value);
+}
 /**
  * Whether a large board is drawn larger than a narrow screen, to be moved sideways in its frame.
  */
@@ -77,7 +106,27 @@ export function clickPoint(point) {
   clicked.value = result.clicked;
   if (result.move && !confirmMoves.value) return void finish(result.move);
   pending.value = result.move;
+  if (!result.move && !result.clicked.length) inform(whyNot(point));
   if (ready.value) announce(t("play.ready", { move: ready.value.text }));
+}
+
+/** Why a click on a point does nothing. @param {number} point */
+function whyNot(point) {
+  const drawn = board.value,
+    here = position.value,
+    shown = play.value;
+  if (!drawn || !here || !shown) return "";
+  if (here.over || shown.company.ended) return t("play.end");
+  if (triesElsewhere.value) return t("play.own-board-hint");
+  if (cursor.value !== shown.current && !shown.paused) return t("play.looking-back-only");
+  if (!ownTurn.value) return turnWords(drawn, here, shown, false);
+  const taken = here.marks.some((mark) => mark.points.includes(point));
+  return t(taken ? "play.point-taken" : "play.point-illegal", { name: drawn.points[point].name });
+}
+
+/** Answers a click on a board that takes no move now. @param {number} point */
+export function refusePoint(point) {
+  if (sent.value?.node !== cursor.value) inform(whyNot(point));
 }
 
 /** Plays what is entered and waits. */
