@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from fastapi.testclient import TestClient
 
-from boardwright.web.app import STATIC
+from boardwright.web.page_files import STATIC
 from boardwright.web.page_types import FILE, page_types
 from boardwright.web.page_words import ENGLISH, page_words
 

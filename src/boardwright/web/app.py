@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from fastapi import FastAPI, Request
-from fastapi.responses import HTMLResponse, JSONResponse, Response
+from fastapi.responses import JSONResponse, Response
 from starlette.staticfiles import StaticFiles
 
 import boardwright
@@ -23,6 +23,7 @@ from boardwright.web.guard import Guard, content_policy
 from boardwright.web.house import House
 from boardwright.web.laboratory.laboratory import Laboratory
 from boardwright.web.loaded import ServedGames
+from boardwright.web.page_files import Squeezed, serve_page, written
 from boardwright.web.page_words import page_words
 from boardwright.web.plays.service import PlayService
 from boardwright.web.problems import ERRORS, add_handlers, document_errors
@@ -30,7 +31,6 @@ from boardwright.web.rates import Rates
 from boardwright.web.settings import Settings
 from boardwright.web.watch import Tally, Watch
 
-STATIC = Path(__file__).parent / "static"
 #: The documentation, built by `make docs`.
 GUIDE = Path(__file__).parent / "guide"
 #: Those asked for most come first: routes are tried one after the other.
@@ -124,20 +124,16 @@ def create_app(settings: Settings) -> FastAPI:
         app.include_router(module.router, prefix="/api", responses=ERRORS)
     app.include_router(import_module("boardwright.web.api.watching").router)
     document_errors(app)
-    page = (STATIC / "index.html").read_text(encoding="utf-8")
-
-    @app.get("/", include_in_schema=False)
-    async def index() -> Response:
-        return HTMLResponse(page, headers={"cache-control": "no-cache"})
 
     @app.get("/words/{language}", include_in_schema=False)
     async def words(language: Literal["en", "zh-TW"]) -> Response:
         return JSONResponse(page_words(language), headers={"cache-control": "no-cache"})
 
-    app.mount("/static", StaticFiles(directory=STATIC), name="static")
     if GUIDE.is_dir():
         app.mount("/guide", StaticFiles(directory=GUIDE), name="guide")
+    serve_page(app)  # last: it answers whatever nobody else does
+    app.add_middleware(Squeezed)
     app.add_middleware(Rates, settings=settings)
-    app.add_middleware(Guard, settings=settings, policy=content_policy(page))
+    app.add_middleware(Guard, settings=settings, policy=content_policy(written()))
     app.add_middleware(Watch, tally=server.tally)
     return app

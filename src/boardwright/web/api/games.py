@@ -46,6 +46,15 @@ def position(request: Request, asked: schemas.PositionRequest) -> Response:
     return as_json(position_text(server_of(request).games.position(asked)))
 
 
+@router.post("/shown", response_model=schemas.ShownView)
+@in_room("boards")
+def shown(request: Request, asked: schemas.PositionRequest) -> Response:
+    """Return a board and a position on it in one answer, as pictures need them."""
+    position = server_of(request).games.position(asked)
+    drawn = board_view(position.game).model_dump_json()
+    return as_json(f'{{"board":{drawn},"position":{position_text(position)}}}')
+
+
 @router.post("/edit", response_model=schemas.PositionView)
 @in_room("boards")
 def edit(request: Request, asked: schemas.EditRequest) -> Response:

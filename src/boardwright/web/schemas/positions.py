@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from boardwright.web.schemas.games import GameRequest
+from boardwright.web.schemas.games import BoardView, GameRequest
 from boardwright.web.schemas.wire import LocalText, Moves, PositionText, Wire
 
 #: The largest number on a point of a position set up by hand.
@@ -59,3 +59,10 @@ class PositionView(Wire):
     caption: LocalText  # a line of text beside the board; mostly empty
     reason: LocalText  # why the game ended as it did; may be empty
     notations: dict[str, str] = {}
+
+
+class ShownView(Wire):
+    """A board and a position on it."""
+
+    board: BoardView
+    position: PositionView

@@ -23,9 +23,15 @@ export function parseHash(hash) {
   return { page: page || "home", parts, query: new URLSearchParams(query) };
 }
 
-export const route = signal(parseHash(location.hash));
+/** What the address names; the page has one place only, and whoever comes to another is told. */
+function here() {
+  const mistyped = location.pathname !== "/" && !location.hash;
+  return parseHash(mistyped ? "#/nothing" : location.hash);
+}
+
+export const route = signal(here());
 addEventListener("hashchange", () => {
-  route.value = parseHash(location.hash);
+  route.value = here();
 });
 
 /** @param {string} hash */

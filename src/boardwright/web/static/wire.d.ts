@@ -342,12 +342,16 @@ export interface SeatView {
   yours: boolean;
   taken: boolean;
   left: number | null;
+  periods: number | null;
+  part: number | null;
 }
 
-/** How long each seat has: seconds for the game, and more after each move. */
+/** How long each seat has: seconds for the game, more after each move, and then periods. */
 export interface ClockView {
   seconds: number;
   increment: number;
+  periods: number;
+  period: number;
 }
 
 /** Keys to hand out: one for each seat played by link, one to watch. */
@@ -377,6 +381,12 @@ export interface CompanyView {
   advice: boolean;
 }
 
+/** Something that was said in the name of a seat. */
+export interface SaidView {
+  seat: number;
+  text: string;
+}
+
 /** A game being played or looked at, with all its branches. */
 export interface PlayView {
   id: string;
@@ -393,6 +403,7 @@ export interface PlayView {
   role: "owner" | "seat" | "watch";
   thinking: boolean;
   company: CompanyView;
+  chat: Array<SaidView>;
   clock: ClockView | null;
   links: LinksView | null;
   seed: number;
@@ -421,12 +432,19 @@ export interface NewPlay {
   advice?: boolean | null;
 }
 
+/** Who sits in a seat of a game in the list. */
+export interface LineSeat {
+  player: string;
+  name: string;
+  yours: boolean;
+}
+
 /** A game in the list of one's own games. */
 export interface PlayLine {
   id: string;
   game: string;
   options: Record<string, number | boolean | string | Array<number>>;
-  seats: Array<string>;
+  seats: Array<LineSeat>;
   headers: Record<string, string>;
   plies: number;
   over: boolean;
@@ -467,6 +485,11 @@ export interface JoinView {
 /** What is asked for. */
 export interface OfferRequest {
   kind: "draw" | "undo";
+}
+
+/** A line for the others. */
+export interface SayRequest {
+  text: string;
 }
 
 /** Yes or no to what is offered. */
@@ -511,6 +534,7 @@ export interface PlayEvent {
   paused: boolean;
   thinking: boolean;
   company: CompanyView;
+  said: SaidView | null;
   seats: Array<SeatView>;
   headers: Record<string, string>;
   nodes: Array<NodeView>;
@@ -537,6 +561,12 @@ export interface MarkView {
 export interface MoveView {
   text: string;
   path: Array<Array<number>>;
+}
+
+/** A board and a position on it. */
+export interface ShownView {
+  board: BoardView;
+  position: PositionView;
 }
 
 /** Addresses at which others find the page, the best first; none if they cannot. */

@@ -65,10 +65,8 @@ export function useBoard(game, options, moves = []) {
     const timer = setTimeout(
       async () => {
         try {
-          /** @type {BoardView} */
-          const board = await once("/board", { game, options });
-          /** @type {PositionView} */
-          const position = await once("/position", { game, options, moves });
+          /** @type {import("../wire.d.ts").ShownView} */
+          const { board, position } = await once("/shown", { game, options, moves });
           if (left) return;
           show({ game, board, position });
           setProblem("");
