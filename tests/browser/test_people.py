@@ -81,7 +81,7 @@ def test_two_people_meet_settle_a_game_and_play_another(
     guest.get_by_role("button", name="Resign").click()
     guest.get_by_role("dialog").get_by_role("button", name="Resign").click()
     expect(guest.locator(".end-card.lost h2")).to_have_text("You lost")
-    expect(owner.locator(".end-card.won")).to_contain_text("您贏了")
+    expect(owner.locator(".end-card.won")).to_contain_text("你贏了")
     owner.screenshot(path=screenshots / "people-end-zh.png")
     guest.screenshot(path=screenshots / "people-end-phone.png", full_page=True)
     assert not findings(owner) and not findings(guest)
@@ -92,7 +92,8 @@ def test_two_people_meet_settle_a_game_and_play_another(
     expect(guest.locator("svg.board.open")).to_have_count(1)
     guest.evaluate("() => { location.hash = '#/games'; }")
     expect(guest.locator(".game-line")).to_have_count(2)
-    expect(guest.locator(".game-line").nth(1)).to_contain_text("by resignation")
+    expect(guest.locator(".game-line", has_text="by resignation")).to_have_count(1)
+    expect(guest.locator(".game-line", has_text="Ann (you)")).to_have_count(2)
 
 
 def test_a_link_opens_only_its_own_seat(server: ServerProcess) -> None:

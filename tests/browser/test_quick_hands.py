@@ -128,7 +128,7 @@ def test_a_second_click_does_not_make_a_branch(new_page: NewPage, server: Server
     table.page.route("**/moves", lambda route: routes.append(route))
     first, second = GOMOKU.moves[:2]
     table.play_by_clicks(GOMOKU.position(0), first)
-    table.point(second).click()
+    table.point(second).click(force=True)
     wait_while(table.page, lambda: not routes, "a move was sent")
     routes[0].continue_()
     table.await_position(GOMOKU.position(1))
@@ -211,7 +211,7 @@ def test_a_stone_is_drawn_at_once_and_goes_if_it_is_refused(
     expect(told).to_contain_text(f"{GOMOKU.moves[0]} is taken.")
     # Looking back makes no branch.
     page.keyboard.press("ArrowLeft")
-    table.point("g7").click()
+    table.point("g7").click(force=True)
     expect(told).to_contain_text("You are looking back")
     page.keyboard.press("End")
     watches[0].expect("answer 409", "status of 409")
@@ -298,7 +298,7 @@ def test_what_is_being_typed_stays_while_the_page_is_drawn_anew(
     size = page.locator("input[name=size]")
     size.fill("")
     size.press_sequentially("1")
-    page.evaluate("() => document.querySelector('.clock-fields input').click()")
+    page.locator(".clock-fields select").select_option("game")
     page.locator(".clock-fields input[type=number]").first.wait_for()
     size.press_sequentially("1")
     expect(size).to_have_value("11")

@@ -109,3 +109,13 @@ def test_what_is_not_in_the_catalogue_stays() -> None:
     assert say("the game is over", "en") == "the game is over"
     assert say("something {else}", "zh-TW") == "something {else}"
     assert say(Phrase("{count} things", count=3), "zh-TW") == "3 things"
+
+
+def test_chinese_keeps_to_the_glossary() -> None:
+    text = (PACKAGE.parents[1] / "docs" / "glossary.zh-TW.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| [^|]+ \| ([^|]+) \| ([^|]+) \|$", text, re.M)[1:]
+    assert len(rows) > 20
+    for term, others in rows:
+        for wrong in re.split("[、]", others.strip()):
+            found = [words for words in catalogue("zh-TW").values() if wrong in words]
+            assert not found, f"{wrong} instead of {term}: {found}"

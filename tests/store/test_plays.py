@@ -30,6 +30,7 @@ ROW: dict[str, Any] = {
     "seed": 2**53,
     "clock": {"seconds": 60, "increment": 0, "left": [1.5, 2.5]},
     "company": {"ended": None},
+    "chat": [{"seat": 1, "text": "早安"}],
 }
 
 

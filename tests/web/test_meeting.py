@@ -31,12 +31,20 @@ def test_the_first_who_opens_a_link_has_the_seat_and_finds_the_game_again(
     assert join(client, play, 1, EVE) == {"role": "watch", "seat": 1, "taken": True}
     assert join(client, play, 2, BOB, "Bob")["role"] == "seat"
     path = f"/api/plays/{play['id']}"
+    said = client.post(f"{path}/say", json={"text": "早安"}, headers=with_key(BOB)).json()
+    assert said["said"] == {"seat": 2, "text": "早安"}
+    assert client.get(path).json()["chat"] == [said["said"]]
+    refused(client.post(f"{path}/say", json={"text": "x"}, headers=with_key(EVE)), 403)
     move = {"node": 0, "move": "c3"}
     link = with_key(play["links"]["seats"][0])
     refused(client.post(f"{path}/moves", json=move, headers=link), 403)
     assert client.post(f"{path}/moves", json=move, headers=with_key(ANN)).status_code == 200
     (line,) = client.get("/api/plays", headers=with_key(ANN)).json()["plays"]
-    assert line["seats"] == ["Ann", "Bob"] and not line["yours"]
+    assert [(seat["name"], seat["yours"]) for seat in line["seats"]] == [
+        ("Ann", True),
+        ("Bob", False),
+    ]
+    assert not line["yours"]
     assert client.get("/api/plays", headers=with_key(EVE)).json()["plays"] == []
     # The owner frees a seat with a new link.
     seats = [{"player": "link", "new_link": True}, {"player": "link", "name": "Bob"}]

@@ -12,7 +12,7 @@ import boardwright as bw
 from boardwright.records import Positions, Tree
 from boardwright.web.keys import hashed
 from boardwright.web.plays.agreeing import answer, offer_draw, resign, take_back, waited_for
-from boardwright.web.plays.clock import Clock
+from boardwright.web.plays.clock import Clock, Left, Pace
 from boardwright.web.plays.company import Ended
 from boardwright.web.plays.joining import join
 from boardwright.web.plays.keeping import node_row, play_of, play_row, positions_of
@@ -138,7 +138,7 @@ def test_others_are_asked_before_a_move_is_taken_back() -> None:
 
 def test_people_end_a_game_by_resigning_or_by_agreement() -> None:
     one, two = Role("seat", 1), Role("seat", 2)
-    play = new_play("link", "link", clock=Clock(10.0, 0.0, [10.0, 10.0]))
+    play = new_play("link", "link", clock=Clock(Pace(10.0, 0.0), 2))
     offer_draw(play, two, 1.0)
     assert not play.over and waited_for(play) == [1]
     offer_draw(play, one, 1.0)
@@ -203,7 +203,7 @@ def test_keys() -> None:
 
 
 def test_clocks_run_for_who_is_to_move() -> None:
-    play = new_play("human", "human", clock=Clock(10.0, 2.0, [10.0, 10.0]))
+    play = new_play("human", "human", clock=Clock(Pace(10.0, 2.0), 2))
     assert play.clock is not None
     play.move(OWNER, 0, "c3", 4.0)
     assert play.clock.all_left(9.0) == [8.0, 5.0]
@@ -220,16 +220,31 @@ def test_clocks_run_for_who_is_to_move() -> None:
     assert again.clock.all_left(5001.0) == [8.0, 1.0], "the time in between does not count"
 
 
+def test_a_period_begins_anew_with_each_move_and_goes_on_after_it_is_taken_back() -> None:
+    play = new_play("link", "link", clock=Clock(Pace(10.0, periods=2, period=30.0), 2))
+    one, two = Role("seat", 1), Role("seat", 2)
+    assert play.clock is not None
+    play.move(one, 0, "c3", 35.0)
+    assert play.clock.left(1, 35.0) == Left(0.0, 2, 30.0, 5.0), "within the first period"
+    take_back(play, one, 35.0)
+    answer(play, two, 36.0, yes=True)
+    assert play.clock.left(1, 40.0).part == 1.0, "the period went on where it was"
+    saved = play_row(play, 40.0), [node_row(play, node) for node in play.record.nodes]
+    again = play_of(*saved, play.game, 500.0)
+    assert again.clock is not None and again.clock.whole(1, 500.0) == 1.0 + 30.0
+    assert not play.flag(70.9) and play.flag(71.0) and play.company.ended == Ended("time", 1)
+
+
 def test_moving_and_taking_back_gains_no_time() -> None:
-    play = new_play("link", "link", clock=Clock(60.0, 30.0, [60.0, 60.0]))
+    play = new_play("link", "link", clock=Clock(Pace(60.0, 30.0), 2))
     one, two = Role("seat", 1), Role("seat", 2)
     assert play.clock is not None
     for now, move in enumerate(["a1", "a2", "a1", "b3"]):
         play.move(one, 0, move, float(now))
-        assert play.clock.left(1, now) == 90.0 - now
+        assert play.clock.left(1, now).main == 90.0 - now
         take_back(play, one, float(now), play.current)
         answer(play, two, float(now), yes=True)
-        assert play.clock.left(1, now) == 60.0 - now
+        assert play.clock.left(1, now).main == 60.0 - now
     play.move(one, 0, "a1", 4.0)
     for now in (5.0, 6.0):
         assert play.move(one, 0, "a1", now).again, "an answer got lost"
@@ -256,7 +271,7 @@ def test_a_late_request_rewinds_no_game_and_undoes_nothing_twice() -> None:
 
 
 def test_an_engines_clock_runs_while_it_thinks() -> None:
-    play = new_play("random", "human", clock=Clock(10.0, 0.0, [10.0, 10.0]))
+    play = new_play("random", "human", clock=Clock(Pace(10.0, 0.0), 2))
     assert play.clock is not None
     assert play.clock.running == 0, "it has not begun"
     play.clock.start(1, 5.0)
@@ -286,7 +301,7 @@ def test_positions_are_replayed_when_they_were_forgotten() -> None:
 
 
 def test_nobody_stops_the_clock_of_another() -> None:
-    play = new_play("link", "human", clock=Clock(10.0, 0.0, [10.0, 10.0]))
+    play = new_play("link", "human", clock=Clock(Pace(10.0, 0.0), 2))
     with pytest.raises(Refusal):
         play.pause(True, 1.0)
     assert play.clock is not None and play.clock.running == 1 and not play.paused

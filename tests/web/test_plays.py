@@ -107,7 +107,8 @@ def test_keys_open_what_they_should_and_no_more(client: TestClient) -> None:
         ({"nodes": [*line_of(), {"parent": 0, "move": "c3", "values": [1]}]}, "needs 2 values"),
         ({"headers": {"Event": "x" * 10_000}}, "200 characters"),
         ({"headers": {"Event": "a\x00b"}}, "characters that are not allowed"),
-        ({"clock": {"seconds": -1}}, "must be above 0"),
+        ({"clock": {"seconds": -1}}, "must be at least 0"),
+        ({"clock": {"seconds": 0}}, "a clock needs some time"),
         ({"surprise": 1}, "is not known here"),
     ],
 )

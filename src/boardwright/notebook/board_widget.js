@@ -49,12 +49,13 @@ function Board({ model }) {
     setEntered({ text: position.text, clicked: answer.clicked });
     if (answer.move) play(answer.move.text);
   };
-  const overlay = h(OverlayShapes, {
-    board,
-    strokes: model.get("strokes"),
-    sets: [],
-    marked: model.get("marked"),
-  });
+  const overlay = () =>
+    h(OverlayShapes, {
+      board,
+      strokes: model.get("strokes"),
+      sets: [],
+      marked: model.get("marked"),
+    });
   const input = {
     clicked,
     next: narrow(position.moves, clicked).next,

@@ -56,6 +56,7 @@ class PlayedGame(Base):
     seed: Mapped[int] = mapped_column(BigInteger)
     clock: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
     company: Mapped[dict[str, Any]] = mapped_column(JSON)  # how it ended, what is offered
+    chat: Mapped[list[dict[str, Any]] | None] = mapped_column(JSON(none_as_null=True))
     thinker: Mapped[str | None] = mapped_column(Text)  # process whose engine is to answer
     created: Mapped[datetime] = mapped_column(DateTime(timezone=True))
     updated: Mapped[datetime] = mapped_column(DateTime(timezone=True))

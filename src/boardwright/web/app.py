@@ -131,7 +131,7 @@ def create_app(settings: Settings) -> FastAPI:
 
     if GUIDE.is_dir():
         app.mount("/guide", StaticFiles(directory=GUIDE), name="guide")
-    serve_page(app)  # last: it answers whatever nobody else does
+    serve_page(app)
     app.add_middleware(Squeezed)
     app.add_middleware(Rates, settings=settings)
     app.add_middleware(Guard, settings=settings, policy=content_policy(written()))

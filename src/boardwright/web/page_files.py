@@ -7,6 +7,7 @@ from pathlib import Path
 
 from fastapi import FastAPI, Request
 from fastapi.responses import HTMLResponse, Response
+from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Receive, Scope, Send
@@ -87,12 +88,17 @@ def serve_page(app: FastAPI) -> None:
 
     app.mount("/static", Modules(page), name="static")
 
-    @app.get("/{place:path}", include_in_schema=False)
-    async def nothing(request: Request, place: str) -> Response:
-        # Whoever mistypes an address gets a page that says so; a program gets its sentence.
-        if place.startswith("api/") or "text/html" not in request.headers.get("accept", ""):
-            raise unknown("there is nothing at this address")
-        return fresh(page.index(), 404)
+    told = app.exception_handlers[HTTPException]
+
+    @app.exception_handler(404)
+    async def nothing(request: Request, error: Exception) -> Response:
+        """Show whoever mistypes an address a page that says so; a program gets its sentence."""
+        place = request.url.path
+        asked = request.method == "GET" and "text/html" in request.headers.get("accept", "")
+        if asked and not place.startswith(("/api/", "/static/", "/page/")):
+            return fresh(page.index(), 404)
+        answer: Response = await told(request, error)  # type: ignore[misc]
+        return answer
 
 
 def written() -> str:

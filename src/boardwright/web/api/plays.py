@@ -128,6 +128,13 @@ def answer(request: Request, key: Key, play: Play, asked: schemas.AnswerRequest)
     return as_json(plays_of(request).do(play, key, partial(agreeing.answer, yes=asked.yes)))
 
 
+@router.post("/plays/{play}/say", response_model=schemas.PlayEvent)
+@in_room("moves")
+def say(request: Request, key: Key, play: Play, asked: schemas.SayRequest) -> Response:
+    """Say something to those who play and watch."""
+    return as_json(plays_of(request).do(play, key, partial(agreeing.say, text=asked.text)))
+
+
 @router.post("/plays/{play}/rematch")
 @in_room("moves")
 def rematch(

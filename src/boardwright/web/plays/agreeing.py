@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from boardwright.web.plays.company import Ended, Kind, Offer
+from boardwright.web.plays.company import Ended, Kind, Offer, Said
 from boardwright.web.plays.play import Change, Play
 from boardwright.web.plays.seats import Role
 from boardwright.web.problems import conflict, forbidden
+
+#: Lines of a game's talk that are kept.
+MOST_SAID = 100
 
 
 def own_seats(play: Play, role: Role) -> list[int]:
@@ -66,6 +69,15 @@ def _ask(play: Play, role: Role, kind: Kind, node: int, now: float) -> Change:
             return answer(play, role, now, True)
     play.company = play.company.but(offer=Offer(kind, seat, tuple(own), node))
     return _settle(play, now)
+
+
+def say(play: Play, role: Role, now: float, text: str) -> Change:
+    """Say something to the others; what was said long ago is forgotten."""
+    if not play.linked:
+        raise conflict("there is nobody to talk to in this game")
+    said = Said(speaks_for(play, role), text)
+    play.chat = [*play.chat[1 - MOST_SAID :], said]
+    return Change(play.current, said=said)
 
 
 def answer(play: Play, role: Role, now: float, yes: bool) -> Change:

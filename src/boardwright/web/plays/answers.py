@@ -91,4 +91,4 @@ def seconds_allowed(clock: Clock | None, seat: int, now: float) -> float | None:
     """Return how long an engine may think by its clock; None without one."""
     if clock is None:
         return None
-    return clock.left(seat, now) * SHARE_OF_TIME + clock.increment * SHARE_OF_INCREMENT
+    return clock.whole(seat, now) * SHARE_OF_TIME + clock.pace.increment * SHARE_OF_INCREMENT

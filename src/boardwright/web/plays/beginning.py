@@ -15,7 +15,7 @@ from boardwright.store.tables import now as time_of_day
 from boardwright.web import schemas
 from boardwright.web.allowed import PEOPLE, allowed_player
 from boardwright.web.keys import LONGEST_KEY, SHORTEST_OWN_KEY, hashed, new_key
-from boardwright.web.plays.clock import Clock
+from boardwright.web.plays.clock import Clock, Pace
 from boardwright.web.plays.company import Company
 from boardwright.web.plays.keeping import most_nodes, positions_of
 from boardwright.web.plays.play import Play
@@ -36,8 +36,9 @@ def begin(asked: schemas.NewPlay, game: Game, key: str, now: float) -> Play:
     record = record_of(asked, game, seed)
     clock = None
     if asked.clock is not None:
-        seconds = asked.clock.seconds
-        clock = Clock(seconds, asked.clock.increment, [seconds] * game.players)
+        clock = Clock(Pace(**asked.clock.model_dump()), game.players)
+        if clock.whole(1, now) <= 0:
+            raise InputError("a clock needs some time")
     created = time_of_day()
     wanted = named(asked.seats or [schemas.SeatRequest()] * game.players, asked.headers)
     play = Play(
@@ -84,6 +85,7 @@ def rematch(play: Play, swap: bool, now: float) -> Play:
         paused=False,
         version=1,
         company=Company(advice=play.company.advice),
+        chat=[],
         _shown={},
     )
     found.stand_at(0, now)

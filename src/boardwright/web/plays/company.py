@@ -28,6 +28,14 @@ class Offer:
 
 
 @dataclass(frozen=True)
+class Said:
+    """Something that was said in the name of a seat."""
+
+    seat: int
+    text: str
+
+
+@dataclass(frozen=True)
 class Company:
     """All of it; a change makes a new one."""
 

@@ -12,8 +12,8 @@ from boardwright.records.positions import Positions
 from boardwright.records.tree import Node, Tree
 from boardwright.store.plays import Row
 from boardwright.web.loaded import most_moves, wire_options
-from boardwright.web.plays.clock import Clock
-from boardwright.web.plays.company import company_of
+from boardwright.web.plays.clock import Clock, clock_of
+from boardwright.web.plays.company import Said, company_of
 from boardwright.web.plays.play import Play
 from boardwright.web.plays.seats import Seat
 
@@ -40,7 +40,16 @@ def play_row(play: Play, now: float) -> Row:
 
 def settled_values(play: Play) -> Row:
     """Return what changes only when the owner says so."""
-    return {"seats": [asdict(seat) for seat in play.seats], "headers": play.record.headers}
+    return {
+        "seats": [asdict(seat) for seat in play.seats],
+        "headers": play.record.headers,
+        "chat": chat_value(play),
+    }
+
+
+def chat_value(play: Play) -> list[dict[str, Any]]:
+    """Return what was said."""
+    return [asdict(said) for said in play.chat]
 
 
 def guests_of(play: Play) -> list[str]:
@@ -67,23 +76,7 @@ def clock_value(clock: Clock | None, now: float, since: float = 0.0) -> dict[str
     if clock is None:
         return None
     running = {"running": clock.running, "since": since} if since and clock.running else {}
-    return {
-        "seconds": clock.seconds,
-        "increment": clock.increment,
-        "left": clock.all_left(now),
-        **running,
-    }
-
-
-def clock_of(saved: dict[str, Any] | None, served: Callable[[float], float]) -> Clock | None:
-    """Return saved clocks; what ran went on running while any server was there."""
-    if saved is None:
-        return None
-    left = list(saved["left"])
-    running = saved.get("running", 0)
-    if running:
-        left[running - 1] = max(0.0, left[running - 1] - served(saved["since"]))
-    return Clock(saved["seconds"], saved["increment"], left)
+    return clock.row(now) | running
 
 
 def node_row(play: Play, node: Node) -> Row:
@@ -148,6 +141,9 @@ def play_of(
             record.append(node_of(each))
         else:
             record.nodes[0] = node_of(each)
+    saved = row["clock"]
+    # What ran went on running while any server was there.
+    clock = clock_of(saved, served(saved.get("since", 0.0))) if saved else None
     play = Play(
         row["id"],
         positions_of(record, game),
@@ -157,11 +153,12 @@ def play_of(
         row["seed"],
         row["created"],
         row["updated"],
-        clock=clock_of(row["clock"], served),
+        clock=clock,
         current=row["current"],
         paused=row["paused"],
         version=row["version"],
         company=company_of(row["company"]),
+        chat=[Said(**said) for said in row["chat"] or ()],
     )
     play.stand_at(row["current"], now)
     return play

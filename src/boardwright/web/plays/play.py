@@ -17,7 +17,7 @@ from boardwright.records.positions import Positions
 from boardwright.records.tree import Node, Tree
 from boardwright.web.keys import hashed, same
 from boardwright.web.plays.clock import Clock
-from boardwright.web.plays.company import Company, Ended
+from boardwright.web.plays.company import Company, Ended, Said
 from boardwright.web.plays.seats import CHANCE, HUMAN, LINK, Role, Seat
 from boardwright.web.position_text import position_text
 from boardwright.web.problems import conflict, forbidden, unknown
@@ -36,6 +36,7 @@ class Change:
     new: list[Node] = field(default_factory=list)
     changed: list[Node] = field(default_factory=list)
     seats: bool = False
+    said: Said | None = None
     again: bool = False  # the request came twice: there is nothing to write or to announce
 
 
@@ -56,6 +57,7 @@ class Play:
     paused: bool = False
     version: int = 1
     company: Company = field(default_factory=Company)
+    chat: list[Said] = field(default_factory=list)
     turn_began: float = 0.0
     _shown: dict[int, str] = field(default_factory=dict)
 
@@ -252,7 +254,7 @@ class Play:
             return
         self.clock.stop(now)
         for seat, moves in self._made_between(before, number).items():
-            self.clock.add_increments(seat, moves)
+            self.clock.made(seat, moves)
         seat = self.positions.at(number).to_move
         waits = self.paused or self.over or seat == CHANCE
         if not waits and not self.seats[seat - 1].engine:

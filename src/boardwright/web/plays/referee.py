@@ -84,6 +84,8 @@ class Referee:
             values = keeping.moving_values(play, self._now(), since) | {"thinker": thinker}
             if settled:
                 values |= keeping.settled_values(play)
+            if change.said is not None:
+                values["chat"] = keeping.chat_value(play)
             guests = keeping.guests_of(play) if settled else None
             new = [keeping.node_row(play, node) for node in change.new]
             changed = [keeping.node_row(play, node) for node in change.changed]
@@ -289,7 +291,7 @@ class Referee:
         clock = live.play.clock
         if clock is None or not clock.running:
             return
-        due = self._now() + clock.left(clock.running, self._now())
+        due = self._now() + clock.whole(clock.running, self._now())
         if due < live.alarm:  # an earlier alarm sets the next one
             live.alarm = due
             self._timers.at(due, lambda: self._ring(live, lives))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import asdict
 from datetime import UTC, datetime
 from functools import cache
 from typing import Any
@@ -11,8 +12,9 @@ from boardwright.records.tree import Node
 from boardwright.web import schemas
 from boardwright.web.loaded import wire_options
 from boardwright.web.plays.agreeing import waited_for
+from boardwright.web.plays.company import Said
 from boardwright.web.plays.play import Change, Play
-from boardwright.web.plays.seats import LINK, Role
+from boardwright.web.plays.seats import HUMAN, LINK, Role
 
 #: A change as it is told to someone of a role.
 EventFor = Callable[[Role], str]
@@ -56,16 +58,19 @@ def node_views(nodes: Iterable[Node]) -> list[schemas.NodeView]:
 
 def seat_views(play: Play, role: Role, now: float) -> list[schemas.SeatView]:
     """Return the seats; those of the role are marked."""
-    clock = play.clock
+    seats = range(1, len(play.seats) + 1)
+    left = [None if play.clock is None else play.clock.left(seat, now) for seat in seats]
     return [
         schemas.SeatView(
             player=seat.player,
             name=seat.name,
             yours=play.may_move(role, number),
             taken=seat.player != LINK or seat.guest != "",
-            left=None if clock is None else round(clock.left(number, now), 3),
+            left=None if time is None else round(time.main, 3),
+            periods=None if time is None else time.periods,
+            part=None if time is None else round(time.part, 3),
         )
-        for number, seat in enumerate(play.seats, 1)
+        for number, (seat, time) in enumerate(zip(play.seats, left, strict=True), 1)
     ]
 
 
@@ -81,6 +86,11 @@ def company_view(play: Play) -> schemas.CompanyView:
         next=company.next or None,
         advice=company.advice,
     )
+
+
+def said_view(said: Said) -> schemas.SaidView:
+    """Return a line of the talk."""
+    return schemas.SaidView(seat=said.seat, text=said.text)
 
 
 def links_view(play: Play, role: Role) -> schemas.LinksView | None:
@@ -108,9 +118,8 @@ def play_text(play: Play, role: Role, thinking: bool, now: float) -> str:
         role=role.kind,
         thinking=thinking,
         company=company_view(play),
-        clock=None
-        if clock is None
-        else schemas.ClockView(seconds=clock.seconds, increment=clock.increment),
+        chat=[said_view(said) for said in play.chat],
+        clock=None if clock is None else schemas.ClockView(**asdict(clock.pace)),
         links=links_view(play, role),
         seed=play.seed,
         created=time_text(play.created),
@@ -140,6 +149,7 @@ def play_event(play: Play, change: Change, thinking: bool, now: float) -> EventF
             paused=play.paused,
             thinking=thinking,
             company=company_view(play),
+            said=None if change.said is None else said_view(change.said),
             seats=seat_views(play, role, now),
             headers=play.record.headers,
             nodes=node_views([*change.new, *change.changed]),
@@ -157,7 +167,15 @@ def play_line(row: dict[str, Any], owner: str) -> schemas.PlayLine:
         id=row["id"],
         game=row["game"],
         options=row["options"],
-        seats=[seat["name"] or seat["player"] for seat in row["seats"]],
+        seats=[
+            schemas.LineSeat(
+                player=seat["player"],
+                name=seat["name"],
+                yours=seat.get("guest") == owner
+                or (seat["player"] == HUMAN and row["owner"] == owner),
+            )
+            for seat in row["seats"]
+        ],
         headers=row["headers"],
         plies=row["plies"],
         over=row["over"],

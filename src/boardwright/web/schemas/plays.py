@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import Field, StringConstraints
 
 from boardwright.web.schemas.games import GameRequest
 from boardwright.web.schemas.positions import PositionView
@@ -19,6 +19,9 @@ from boardwright.web.schemas.wire import (
     Wire,
 )
 
+#: Thirty days.
+LONGEST_S = 2_592_000
+
 
 class SeatView(Wire):
     """Who sits in a seat: ``human`` here, ``link`` (whoever has the seat's link), or a player."""
@@ -28,13 +31,20 @@ class SeatView(Wire):
     yours: bool  # the key of this request may move for it
     taken: bool  # False while nobody has opened the link of the seat
     left: float | None = None  # seconds on its clock
+    periods: int | None = None  # that it has after them, the present one counted
+    part: float | None = None  # seconds left of the present one
 
 
 class ClockView(Wire):
-    """How long each seat has: seconds for the game, and more after each move."""
+    """How long each seat has: seconds for the game, more after each move, and then periods.
 
-    seconds: Annotated[float, Field(gt=0, le=604_800)]
+    A period begins anew with every move (byo-yomi); one of days alone is the time for a move.
+    """
+
+    seconds: Annotated[float, Field(ge=0, le=LONGEST_S)]
     increment: Annotated[float, Field(ge=0, le=3600)] = 0
+    periods: Annotated[int, Field(ge=0, le=100)] = 0
+    period: Annotated[float, Field(ge=0, le=LONGEST_S)] = 0
 
 
 class LinksView(Wire):
@@ -68,6 +78,13 @@ class CompanyView(Wire):
     advice: bool  # engines may be asked before the game is over
 
 
+class SaidView(Wire):
+    """Something that was said in the name of a seat."""
+
+    seat: int
+    text: str
+
+
 class PlayView(Wire):
     """A game being played or looked at, with all its branches."""
 
@@ -85,6 +102,7 @@ class PlayView(Wire):
     role: Literal["owner", "seat", "watch"]
     thinking: bool  # an engine is choosing a move
     company: CompanyView
+    chat: list[SaidView]
     clock: ClockView | None
     links: LinksView | None  # for the owner
     seed: int
@@ -113,13 +131,21 @@ class NewPlay(GameRequest):
     advice: bool | None = None  # by default engines may be asked unless people play by link
 
 
+class LineSeat(Wire):
+    """Who sits in a seat of a game in the list."""
+
+    player: str
+    name: str
+    yours: bool
+
+
 class PlayLine(Wire):
     """A game in the list of one's own games."""
 
     id: str
     game: str
     options: dict[str, int | float | bool | str | list[int]]
-    seats: list[str]
+    seats: list[LineSeat]
     headers: dict[str, str]
     plies: int
     over: bool
@@ -166,6 +192,12 @@ class OfferRequest(Wire):
     """What is asked for."""
 
     kind: Literal["draw", "undo"]
+
+
+class SayRequest(Wire):
+    """A line for the others."""
+
+    text: Annotated[str, StringConstraints(min_length=1, max_length=300, pattern=r"^[^\x00]*$")]
 
 
 class AnswerRequest(Wire):
@@ -216,6 +248,7 @@ class PlayEvent(Wire):
     paused: bool
     thinking: bool
     company: CompanyView
+    said: SaidView | None  # just now
     seats: list[SeatView]
     headers: dict[str, str]
     nodes: list[NodeView]  # new or changed

@@ -235,18 +235,27 @@ export function circleNames(board, marks) {
   );
 }
 
-/** Light and dark end of each colour's shine. @type {Record<string, [string, string]>} */
+/** Light, body and rim of each colour's shine. @type {Record<string, [string, string, string]>} */
 const SHINES = {
-  black: ["#5b5b61", "#121214"],
-  white: ["#ffffff", "#d9d5c7"],
-  red: ["#e5667a", "#b32a40"],
-  green: ["#55b47c", "#1f7845"],
-  blue: ["#5d95d3", "#215892"],
-  orange: ["#f3a64b", "#c46e08"],
-  grey: ["#b4b7ba", "#73767a"],
+  black: ["#85858d", "#2c2c31", "#08080a"],
+  white: ["#ffffff", "#f6f4ec", "#c6c1b1"],
+  red: ["#f08fa0", "#c5364c", "#8f1d31"],
+  green: ["#7fcf9f", "#2a8751", "#155e35"],
+  blue: ["#86b4e6", "#2b66a8", "#17457a"],
+  orange: ["#f9c27c", "#d67c10", "#a55a04"],
+  grey: ["#cdd0d2", "#85888c", "#5d6063"],
 };
+/** Grain of the wood, along the length of a tile of 320 by 96. */
+const GRAIN = [
+  "M0 9q80-6 160 0t160 0",
+  "M0 25q60 7 150 1t170-1",
+  "M0 38q100-5 190 2t130-2",
+  "M0 57q70 6 160-1t160 1",
+  "M0 71q90-7 180 1t140-1",
+  "M0 87q80 5 160 0t160 0",
+];
 
-/** The shine of stones, once on the page; boards refer to it. */
+/** The shine of stones and the grain of wood, once on the page; boards refer to them. */
 export function StoneShines() {
   return h(
     "svg",
@@ -254,12 +263,19 @@ export function StoneShines() {
     h(
       "defs",
       null,
-      Object.entries(SHINES).map(([colour, [light, dark]]) =>
+      h(
+        "pattern",
+        { id: "wood", width: 320, height: 96, patternUnits: "userSpaceOnUse" },
+        h("rect", { class: "wood-ground", width: 320, height: 96 }),
+        GRAIN.map((d, i) => h("path", { class: i % 2 ? "grain fine" : "grain", key: d, d })),
+      ),
+      Object.entries(SHINES).map(([colour, [light, body, rim]]) =>
         h(
           "radialGradient",
-          { key: colour, id: `shine-${colour}`, cx: "0.36", cy: "0.3", r: "0.75" },
+          { key: colour, id: `shine-${colour}`, cx: "0.34", cy: "0.28", r: "0.8" },
           h("stop", { offset: "0", "stop-color": light }),
-          h("stop", { offset: "1", "stop-color": dark }),
+          h("stop", { offset: "0.45", "stop-color": body }),
+          h("stop", { offset: "1", "stop-color": rim }),
         ),
       ),
     ),

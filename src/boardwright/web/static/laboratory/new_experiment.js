@@ -141,6 +141,7 @@ function Form({ games, choices, asked, ask }) {
     paper
       ? h(PaperFields, { papers: choices.papers, asked, set })
       : h(GameFields, {
+          defaults: shown?.board.options ?? {},
           games,
           game,
           asked,
@@ -207,27 +208,25 @@ function PaperFields({ papers, asked, set }) {
 
 /**
  * @param {{games: GameView[], game: GameView, asked: Asked, ask: (asked: Asked) => void,
- *   set: (change: Partial<Asked>) => void, names: string[]}} props
+ *   set: (change: Partial<Asked>) => void, names: string[],
+ *   defaults: Partial<Record<string, import("../pages/options.js").Value>>}} props
  */
-function GameFields({ games, game, asked, ask, set, names }) {
+function GameFields({ games, game, asked, ask, set, names, defaults }) {
   /** @param {string} name */
   const choose = (name) => {
     const chosen = games.find((each) => each.name === name) ?? game;
     ask(withDefaultPlayers({ ...asked, game: name, options: {}, settings: [] }, chosen.players));
   };
   /**
-   * Only what differs from the default is asked for.
+   * Only what differs from the default is asked for; other options may have changed the default.
    * @param {import("../wire.d.ts").ParameterView} option
    * @param {import("../pages/options.js").Value} value
    */
   const change = (option, value) => {
     const { [option.name]: _, ...others } = asked.options;
-    set({
-      options:
-        JSON.stringify(value) === JSON.stringify(option.default)
-          ? others
-          : { ...others, [option.name]: value },
-    });
+    const alone = Object.keys(others).length === 0;
+    const same = alone && JSON.stringify(value) === JSON.stringify(option.default);
+    set({ options: same ? others : { ...others, [option.name]: value } });
   };
   return h(
     "fieldset",
@@ -252,7 +251,7 @@ function GameFields({ games, game, asked, ask, set, names }) {
         key: `${game.name}-${option.name}`,
         option,
         names,
-        value: asked.options[option.name] ?? option.default,
+        value: asked.options[option.name] ?? defaults[option.name] ?? option.default,
         change: (value) => change(option, value),
       }),
     ),

@@ -22,6 +22,14 @@ export function oneLine(name, rules) {
   return /^.*?[.。！？!?]/.exec(text)?.[0] ?? text;
 }
 
+/** How many play: "2 players", "2 – 3 players". @param {GameView} game */
+function playersWords({ players, options }) {
+  const option = options.find((each) => each.name === "players");
+  if (option?.low && option.high)
+    return t("page.players", { count: `${number(option.low)} – ${number(option.high)}` });
+  return t(players === 1 ? "page.one-player" : "page.players", { count: number(players) });
+}
+
 /** In the order of the page. */
 const GROUPS = /** @type {const} */ (["papers", "classics", "many", "yours"]);
 
@@ -80,11 +88,7 @@ function GameCard({ game }) {
       { class: "game-words" },
       h("h3", null, title),
       h("p", null, oneLine(game.name, found?.board.rules)),
-      h(
-        "p",
-        { class: "soft" },
-        t(game.players === 1 ? "page.one-player" : "page.players", { count: number(game.players) }),
-      ),
+      h("p", { class: "soft" }, playersWords(game)),
     ),
     h(
       "div",
@@ -96,9 +100,24 @@ function GameCard({ game }) {
   );
 }
 
+/** How a game of one's own comes here. */
+function OwnGameCard() {
+  return h(
+    "li",
+    { class: "card game-card own-game" },
+    h(
+      "div",
+      { class: "game-words" },
+      h("h3", null, t("page.make-game")),
+      h("p", null, t("page.make-game-about")),
+      h("pre", { class: "mono" }, "boardwright new-game my_game\nboardwright serve my_game.py"),
+    ),
+  );
+}
+
 /** @param {{group: GameView["group"], games: GameView[]}} props */
 function GameGroup({ group, games }) {
-  if (!games.length) return null;
+  if (!games.length && group !== "yours") return null;
   const id = `group-${group}`;
   return h(
     "section",
@@ -108,6 +127,7 @@ function GameGroup({ group, games }) {
       "ul",
       { class: "games" },
       games.map((game) => h(GameCard, { key: game.name, game })),
+      group === "yours" ? h(OwnGameCard, null) : null,
     ),
   );
 }

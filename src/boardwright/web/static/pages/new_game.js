@@ -9,7 +9,8 @@ import { tell } from "../notice.js";
 import { filled, HeaderFields } from "../panels/names.js";
 import { seatName } from "../play/spoken.js";
 import { go } from "../router.js";
-import { Entry, Switch, TextField } from "../fields.js";
+import { Switch, TextField } from "../fields.js";
+import { ClockFields, NO_CLOCK, paceOf } from "./clock_fields.js";
 import { useBoard, useGameList } from "./game_list.js";
 import { NoSuchGame } from "./nothing.js";
 import { oneLine } from "./home.js";
@@ -20,6 +21,7 @@ import { useTitle } from "./title.js";
 /** @typedef {import("../wire.d.ts").GameView} GameView */
 /** @typedef {import("../wire.d.ts").BoardView} BoardView */
 /** @typedef {{player: string, name: string}} Seat */
+/** @typedef {import("./options.js").Value} Value */
 
 /** @param {{route: import("../router.js").Route}} props */
 export function NewGamePage({ route }) {
@@ -43,12 +45,12 @@ function seated(seats, count) {
 
 /** @param {{game: GameView}} props */
 function NewGame({ game }) {
-  const [options, setOptions] = useState(
-    Object.fromEntries(game.options.map((option) => [option.name, option.default])),
-  );
+  // What was chosen; the others have the defaults that follow from it.
+  const [options, setOptions] = useState(/** @type {Record<string, Value>} */ ({}));
   const [chosen, setSeats] = useState(/** @type {Seat[]} */ ([]));
   const [headers, setHeaders] = useState(/** @type {Record<string, string>} */ ({}));
-  const [clock, setClock] = useState({ on: false, minutes: 10, increment: 5 });
+  const [clock, setClock] = useState(NO_CLOCK);
+  const [advice, setAdvice] = useState(false);
   const [busy, setBusy] = useState(false);
   const { found, problem } = useBoard(game.name, options);
   const board = found?.board;
@@ -66,7 +68,8 @@ function NewGame({ game }) {
         options,
         seats,
         headers: filled(headers),
-        clock: clock.on ? { seconds: 60 * clock.minutes, increment: clock.increment } : null,
+        clock: paceOf(clock),
+        advice: seats.some(({ player }) => player === "link") ? advice : null,
       });
       go(`#/play/${/** @type {import("../wire.d.ts").PlayView} */ (made).id}`);
     } catch (error) {
@@ -89,6 +92,9 @@ function NewGame({ game }) {
         h("a", { href: `#/rules/${game.name}` }, t("page.rules")),
       ),
       board ? h(SeatList, { board, names, seats, change: setSeats }) : null,
+      seats.some(({ player }) => player === "link")
+        ? h(Switch, { words: t("play.advice"), on: advice, change: setAdvice })
+        : null,
       h(
         "div",
         { class: "row begin" },
@@ -108,7 +114,7 @@ function NewGame({ game }) {
               h(OptionField, {
                 key: option.name,
                 option,
-                value: options[option.name],
+                value: options[option.name] ?? board?.options[option.name] ?? option.default,
                 names,
                 change: (value) => setOptions({ ...options, [option.name]: value }),
               }),
@@ -197,39 +203,4 @@ function drawn(seats) {
     .map((seat) => ({ seat, lot: Math.random() }))
     .sort((a, b) => a.lot - b.lot)
     .map(({ seat }) => seat);
-}
-
-/** @typedef {{on: boolean, minutes: number, increment: number}} ClockChoice */
-
-/** @param {{clock: ClockChoice, change: (clock: ClockChoice) => void}} props */
-function ClockFields({ clock, change }) {
-  /** @param {"minutes" | "increment"} name @param {number} least @param {number} most */
-  const field = (name, least, most) =>
-    h(
-      "label",
-      { class: "field" },
-      t(`page.clock-${name}`),
-      h(Entry, {
-        type: "number",
-        value: clock[name],
-        min: least,
-        max: most,
-        step: "any",
-        take: (text, input) =>
-          input.checkValidity() && void change({ ...clock, [name]: Number(text) }),
-      }),
-    );
-  return h(
-    "fieldset",
-    { class: "panel clock-fields" },
-    h("legend", null, t("page.clock")),
-    h(Switch, {
-      words: t("page.clock-on"),
-      on: clock.on,
-      change: (on) => change({ ...clock, on }),
-    }),
-    clock.on
-      ? h("div", { class: "row" }, field("minutes", 0.1, 10080), field("increment", 0, 3600))
-      : null,
-  );
 }

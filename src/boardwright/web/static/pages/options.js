@@ -89,7 +89,9 @@ export function OptionField({ option, value, names, change }) {
         min: option.low ?? undefined,
         max: option.high ?? undefined,
         taste: (text, input) => void (input.checkValidity() && change(within(option, text, value))),
-        take: (text) => change(within(option, text, value)),
+        // What is not allowed is told by the browser, and not changed in silence.
+        take: (text, input) =>
+          input.reportValidity() ? change(within(option, text, value)) : false,
       }),
     );
   }

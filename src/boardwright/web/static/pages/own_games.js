@@ -17,6 +17,12 @@ function titleOf(line) {
   return game ? local(game.title) : line.game;
 }
 
+/** @param {import("../wire.d.ts").LineSeat} seat */
+function seatWords({ player, name, yours }) {
+  if (name) return name + (yours ? t("play.in-brackets", { text: t("play.you") }) : "");
+  return yours ? t("play.you") : playerWords(player);
+}
+
 /** A game in one line. @param {{line: PlayLine, remove?: () => void}} props */
 export function GameLine({ line, remove }) {
   useGameList();
@@ -27,11 +33,7 @@ export function GameLine({ line, remove }) {
     "div",
     { class: "game-line" },
     h("a", { href: `#/play/${line.id}` }, h("strong", null, title), event ? ` · ${event}` : ""),
-    h(
-      "span",
-      null,
-      line.seats.map((seat) => (seat === "human" ? t("play.you") : playerWords(seat))).join(" – "),
-    ),
+    h("span", null, line.seats.map(seatWords).join(" – ")),
     h(
       "span",
       { class: "soft" },

@@ -5,6 +5,7 @@ import { useEffect, useLayoutEffect } from "preact/hooks";
 import { offer } from "../commands.js";
 import { local, t } from "../i18n.js";
 import { AnalysisCommands, AnalysisPanels, ValueBar } from "../panels/analysis.js";
+import { Chat } from "../panels/chat.js";
 import { CommandLine } from "../panels/command_line.js";
 import { EndCard } from "../panels/end_card.js";
 import { MoveTree } from "../panels/moves.js";
@@ -14,6 +15,7 @@ import { AnnouncePlay } from "../play/announcing.js";
 import { BoardRoom } from "../play/board_room.js";
 import { PLAY_COMMANDS } from "../play/commands.js";
 import { Controls, GameMenu } from "../panels/controls.js";
+import { followMoves } from "../play/sounds.js";
 import { followInput } from "../play/move_input.js";
 import { board, byLink, connected, mode, ownTurn, play, position, trouble } from "../play/state.js";
 import { NothingPage } from "./nothing.js";
@@ -25,6 +27,7 @@ export function PlayPage({ route }) {
   const key = route.query.get("key") ?? "";
   useEffect(() => (id ? arrive(id, key) : undefined), [id, key]);
   useEffect(followInput, []);
+  useEffect(followMoves, []);
   // At once, as keys may be: before the page is painted.
   useLayoutEffect(() => offer(PLAY_COMMANDS), []);
   // In a window behind others the title tells that it is one's turn.
@@ -44,15 +47,21 @@ export function PlayPage({ route }) {
   return h(
     "div",
     { class: `play-page ${mode.value}`, style: colours },
-    h("h1", { class: "unseen" }, local(drawn.title)),
     h("div", { class: "table" }, h(ValueBar, null), h(BoardRoom, { board: drawn, position: at })),
     h(
       "div",
       { class: "side" },
+      h(
+        "div",
+        { class: "game-title" },
+        h("h1", null, local(drawn.title)),
+        h("a", { href: `#/rules/${shown.game}` }, t("page.rules")),
+      ),
       h(Seats, null),
       h(EndCard, null),
       h(Controls, null),
       h(MoveTree, null),
+      h(Chat, null),
       h(CommandLine, null),
       h(AnalysisPanels, null),
       h(GameMenu, null),

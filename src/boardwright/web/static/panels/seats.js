@@ -1,45 +1,15 @@
 // Who plays: colours, names, scores, clocks, and for the owner the links to hand out.
 
 import { h } from "preact";
-import { useEffect, useState } from "preact/hooks";
 import { number, t } from "../i18n.js";
+import { tell } from "../notice.js";
+import { adopt, callPlay } from "../play/actions.js";
 import { playerAbout, playerWords, seatName } from "../play/spoken.js";
 import { isHere } from "../play/people.js";
 import { board, byLink, play, position } from "../play/state.js";
+import { Clock } from "./clock.js";
 import { CopyLink } from "./links.js";
 import { Status } from "./status.js";
-
-/** @param {number} seconds */
-export function clockText(seconds) {
-  const whole = Math.max(0, Math.ceil(seconds));
-  const hours = Math.floor(whole / 3600),
-    minutes = Math.floor(whole / 60) % 60;
-  const two = (/** @type {number} */ value) => String(value).padStart(2, "0");
-  return hours ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
-}
-
-/**
- * Seconds left, counted down here between what the server tells.
- * @param {{left: number, running: boolean}} props
- */
-function Clock({ left, running }) {
-  const [now, setNow] = useState({ left, at: Date.now(), shown: left });
-  useEffect(() => {
-    const from = { left, at: Date.now(), shown: left };
-    setNow(from);
-    if (!running) return;
-    const timer = setInterval(
-      () => setNow({ ...from, shown: from.left - (Date.now() - from.at) / 1000 }),
-      200,
-    );
-    return () => clearInterval(timer);
-  }, [left, running]);
-  return h(
-    "span",
-    { class: `clock numbers${running && now.shown < 20 ? " short" : ""}`, role: "timer" },
-    clockText(now.shown),
-  );
-}
 
 export function Seats() {
   const drawn = board.value,
@@ -71,6 +41,7 @@ export function Seats() {
           ),
         ),
         h(Presence, { seat: i + 1 }),
+        link && seat.taken ? h(NewLink, { seat: i }) : null,
         link && !seat.taken
           ? h(CopyLink, {
               id: shown.id,
@@ -79,11 +50,30 @@ export function Seats() {
             })
           : null,
         at.score.length ? h(Score, { score: at.score[i], komi: komi?.[i] ?? null }) : null,
-        seat.left !== null ? h(Clock, { left: seat.left, running: running && turn }) : null,
+        seat.left !== null ? h(Clock, { seat, running: running && turn }) : null,
       );
     }),
     komi ? h("p", { class: "soft komi" }, t("play.komi")) : null,
     h(Status, null),
+  );
+}
+
+/** Frees a seat that someone has taken by its link. @param {{seat: number}} props from 0 */
+function NewLink({ seat }) {
+  const renew = async () => {
+    const seats = play.value?.seats.map(({ player, name }, i) =>
+      i === seat ? { player, new_link: true } : { player, name },
+    );
+    try {
+      adopt(await callPlay("PATCH", "", { seats }));
+    } catch (error) {
+      tell(error);
+    }
+  };
+  return h(
+    "button",
+    { type: "button", class: "copy", title: t("play.new-link-about"), onClick: renew },
+    t("play.new-link"),
   );
 }
 

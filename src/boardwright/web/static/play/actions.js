@@ -97,6 +97,9 @@ export const offerDraw = () => ask("/offer", { kind: "draw" });
 /** Answers what is offered. @param {boolean} yes */
 export const answer = (yes) => ask("/answer", { yes });
 
+/** Says something to the others. @param {string} text */
+export const say = (text) => ask("/say", { text });
+
 /** Begins the same game again, for everybody. @param {boolean} swap */
 export async function rematch(swap) {
   try {

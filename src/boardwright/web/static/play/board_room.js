@@ -7,7 +7,8 @@ import { bounds } from "../board/geometry.js";
 import { OverlayShapes } from "../board/overlays.js";
 import { local, t } from "../i18n.js";
 import { tell } from "../notice.js";
-import { Switch } from "../fields.js";
+import { Switch, typed } from "../fields.js";
+import { BOARD_LOOKS, boardLook } from "../looks.js";
 import { playMove, positionAt } from "./actions.js";
 import { moveLabels, strokeMarks } from "./candidates.js";
 import { liveSetsOn, shownSets } from "./live_sets.js";
@@ -30,6 +31,7 @@ import {
   showLegal,
 } from "./move_input.js";
 import { BesideBoard, hasWords } from "./beside_board.js";
+import { sounds } from "./sounds.js";
 import { shownLine } from "./shown_line.js";
 import { ancestry, cursor, marked, mayMove, nodes, preview, sent } from "./state.js";
 
@@ -255,6 +257,22 @@ function InputLine({ position, wide = false }) {
         on: confirmMoves.value,
         change: setConfirm,
       }),
+      h(Switch, {
+        words: t("play.sounds"),
+        on: sounds.value,
+        change: (on) => void (sounds.value = on),
+      }),
+      h(
+        "select",
+        {
+          class: "board-look",
+          "aria-label": t("play.board-look"),
+          value: boardLook.value,
+          onChange: (/** @type {Event} */ event) =>
+            (boardLook.value = /** @type {import("../looks.js").BoardLook} */ (typed(event))),
+        },
+        BOARD_LOOKS.map((look) => h("option", { key: look, value: look }, t(`play.look-${look}`))),
+      ),
       wide
         ? h(
             "span",

@@ -6,6 +6,7 @@ import { choicesOf, click, narrow } from "../board/input.js";
 import { bounds, SCALE } from "../board/geometry.js";
 import { withStone } from "../board/marks.js";
 import { t } from "../i18n.js";
+import { keptSwitch } from "../kept.js";
 import { inform } from "../notice.js";
 import { playMove, positionAfter } from "./actions.js";
 import { turnWords } from "./spoken.js";
@@ -26,16 +27,13 @@ import {
 
 const HOVER_MS = 30;
 
-/** @param {string} name @param {boolean} initially */
-function keptSwitch(name, initially) {
-  const kept = localStorage.getItem(name);
-  const found = signal(kept === null ? initially : kept === "on");
-  effect(() => localStorage.setItem(name, found.value ? "on" : "off"));
-  return found;
-}
-
 /** Whether legal moves are marked. */
 export const showLegal = keptSwitch("boardwright-legal", true);
+/**
+ * Whether a large board is drawn larger than a narrow screen, to be moved sideways in its frame.
+ */
+export const largerBoard = keptSwitch("boardwright-larger", false);
+
 const CONFIRM = "boardwright-confirm";
 /** Boards of this many columns are too fine for fingers on a screen so narrow. */
 const MANY_COLUMNS = 12;
@@ -46,7 +44,7 @@ const confirmChosen = signal(localStorage.getItem(CONFIRM));
 /** Whether a move waits for a second word; by default on a phone where points are small. */
 export const confirmMoves = computed(() => {
   if (confirmChosen.value !== null) return confirmChosen.value === "on";
-  return narrowScreen.matches && board.value !== null && isWide(board.value);
+  return narrowScreen.matches && !largerBoard.value && board.value !== null && isWide(board.value);
 });
 
 /** @param {boolean} on */
@@ -54,11 +52,6 @@ export function setConfirm(on) {
   confirmChosen.value = on ? "on" : "off";
   localStorage.setItem(CONFIRM, confirmChosen.value);
 }
-/**
- * Whether a large board is drawn larger than a narrow screen, to be moved sideways in its frame.
- */
-export const largerBoard = keptSwitch("boardwright-larger", false);
-
 /** Points clicked so far. */
 export const clicked = signal(/** @type {number[]} */ ([]));
 /** The point under the pointer or the focus. */

@@ -6,7 +6,8 @@ import * as state from "./state.js";
 
 /** @typedef {import("../wire.d.ts").PositionView} PositionView */
 
-const MOST_POSITIONS = 4000;
+/** Those used last; a position of a large board takes twenty kilobytes. */
+const MOST_POSITIONS = 64;
 /** By node, or node and move. An answer about another game comes into the maps of that game. */
 let known = /** @type {Map<string, PositionView>} */ (new Map());
 let underWay = /** @type {Map<string, Promise<PositionView>>} */ (new Map());
@@ -19,8 +20,9 @@ export function forgetPositions() {
 
 /** @param {number | string} key @param {PositionView} position */
 export function keepPosition(key, position, kept = known) {
-  if (kept.size > MOST_POSITIONS) kept.clear();
+  kept.delete(String(key));
   kept.set(String(key), position);
+  if (kept.size > MOST_POSITIONS) kept.delete(/** @type {string} */ (kept.keys().next().value));
 }
 
 /** The position of a node, or of node and move, if it is known. @param {number | string} node */

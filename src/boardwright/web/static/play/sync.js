@@ -118,12 +118,14 @@ export async function change(event) {
   const shown = state.play.value;
   if (!shown || !isOpen(event.id) || event.version <= shown.version) return;
   unheard.delete(event.origin);
+  if (state.sent.value?.node === event.origin) state.sent.value = null;
   if (event.version > shown.version + 1) return adopt(await callPlay("GET", ""), event.origin);
-  const { origin, ...news } = event;
+  const { origin, said, ...news } = event;
+  const chat = said ? [...shown.chat, said] : shown.chat;
   const changed = new Map(shown.nodes.map((node) => [node.id, node]));
   for (const node of event.nodes) changed.set(node.id, node);
   adopt(
-    { ...shown, ...news, links: event.links ?? shown.links, nodes: [...changed.values()] },
+    { ...shown, ...news, chat, links: event.links ?? shown.links, nodes: [...changed.values()] },
     origin,
   );
 }
