@@ -1,13 +1,14 @@
 """How many of a net's moves keep the exact value, in all positions of a game that are not lost.
 
-`python benchmarks/truth.py GAME NET [OPTION=VALUE ...]`: every class of positions under the
-symmetries of the rules is enumerated and solved, and the net moves in one of each, with 1 and with
-64 simulations. A move is optimal if it leaves win, draw or loss as they were.
+`python benchmarks/truth.py GAME NET [--sample N] [--nodes N ...] [OPTION=VALUE ...]`: every class
+of positions under the symmetries of the rules is enumerated and solved, and the net moves in one of
+each, or in as many drawn by seed 1, with 1 and 64 simulations unless others are given. A move is
+optimal if it leaves win, draw or loss as they were.
 """
 
 from __future__ import annotations
 
-import sys
+from argparse import ArgumentParser
 from pathlib import Path
 
 import numpy as np
@@ -22,6 +23,7 @@ from boardwright.solve.enumerate import Graph, enumerate_positions
 from boardwright.solve.retrograde import analyse
 
 BATCH = 4096
+KINDS = (("won", 1), ("drawn", 0))
 
 
 def chosen_slots(graph: Graph, places: NDArray[np.int64], net: str, simulations: int) -> list[int]:
@@ -43,23 +45,34 @@ def chosen_slots(graph: Graph, places: NDArray[np.int64], net: str, simulations:
 
 def main() -> None:
     """Print a line for each number of simulations."""
-    name, net, *options = sys.argv[1:]
-    game = bw.game(name, **dict(option.split("=") for option in options))
+    parser = ArgumentParser()
+    parser.add_argument("game")
+    parser.add_argument("net")
+    parser.add_argument("options", nargs="*")
+    parser.add_argument("--sample", type=int, default=0)
+    parser.add_argument("--nodes", type=int, nargs="+", default=[1, 64])
+    given = parser.parse_args()
+    net = given.net
+    game = bw.game(given.game, **dict(option.split("=") for option in given.options))
     graph = enumerate_positions(game)
     values, _ = analyse(graph)
     places = np.flatnonzero((values >= 0) & (graph.children > 0))
+    if 0 < given.sample < len(places):
+        places = np.sort(np.random.default_rng(1).choice(places, given.sample, replace=False))
     starts, edges = graph.first_edge, graph.edges
     matters = np.array(
         [(values[edges[starts[p] : starts[p + 1]]] > -values[p]).any() for p in places]
     )
-    for simulations in (1, 64):
+    for simulations in given.nodes:
         slots = np.array(chosen_slots(graph, places, net, simulations))
         good = -values[edges[starts[places] + slots]] == values[places]
         low, high = wilson_of_share(float(good.mean()), len(good))
+        kinds = [(word, values[places] == value) for word, value in KINDS]
+        parts = [f"{word} {good[kind].mean():.2%}" for word, kind in kinds if kind.any()]
         print(
             f"{net}: {simulations} simulations: {good.mean():.2%} of {len(good)} positions "
             f"({low:.2%} - {high:.2%}); where it matters {good[matters].mean():.2%} "
-            f"of {matters.sum()}",
+            f"of {matters.sum()}; {', '.join(parts)}",
             flush=True,
         )
 

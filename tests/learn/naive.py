@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from boardwright.core.position import Position
-from boardwright.nets.lockstep import CONSIDERED, View, halving_table
+from boardwright.nets.lockstep import View, halving_table
 
 #: Planes of one position in, logits of the moves and values of the players, the mover's first, out.
 Judge = Callable[[np.ndarray], tuple[np.ndarray, np.ndarray]]
@@ -36,6 +36,7 @@ class Node:
         self.children: dict[int, Node] = {}
         self.visits = dict.fromkeys(position.moves, 0)
         self.sums = dict.fromkeys(position.moves, 0.0)
+        self.decided = position.over
         players = position.game.players
         if position.over:
             assert position.returns is not None
@@ -84,7 +85,8 @@ def planes_of(position: Position, view: View) -> np.ndarray:
 
 def naive_search(position: Position, view: View, judge: Judge, simulations: int) -> Node:
     root = Node(position, view, judge)
-    halving = halving_table(CONSIDERED, simulations)[min(CONSIDERED, len(root.visits))]
+    most = view.considered
+    halving = halving_table(most, simulations)[min(most, len(root.visits))]
     for simulation in range(simulations):
         scores = root.improved()
         allowed = [m for m, count in root.visits.items() if count == halving[simulation]]
@@ -97,11 +99,24 @@ def simulate(node: Node, move: int, view: View, judge: Judge) -> list[float]:
     if move in node.children:
         child = node.children[move]
         values = child.values
-        if not child.position.over:
+        if not child.decided:
             values = simulate(child, child.lagging(), view, judge)
     else:
         node.children[move] = Node(node.position.play(move), view, judge)
         values = node.children[move].values
     node.visits[move] += 1
     node.sums[move] += values[node.position.to_move - 1]
+    decide(node, move)
     return values
+
+
+def decide(node: Node, move: int) -> None:
+    """Count what is certain as such; a node is decided by a sure win or when all its moves are."""
+    mover = node.position.to_move - 1
+    if not node.children[move].decided:
+        return
+    node.sums[move] = node.visits[move] * node.children[move].values[mover]
+    sure = {each: child.values[mover] for each, child in node.children.items() if child.decided}
+    if max(sure.values()) == 1.0 or len(sure) == len(node.visits):
+        best = max(node.position.moves, key=lambda each: sure.get(each, -2.0))
+        node.decided, node.values = True, node.children[best].values

@@ -250,6 +250,33 @@ def test_targets_turn_with_the_board() -> None:
     assert float(policy_loss(torch().zeros(64, 10), moves, legal.float(), legal).sum()) == 0.0
 
 
+def test_rows_are_kept_over_a_pause(learned: Learned, tmp_path: Path) -> None:
+    """The newest of the run's ring fill a smaller one; what does not fit a game is left alone."""
+    view = View(bw.game("tic_tac_toe"))
+    file = learned[0].with_suffix(".rows")
+    whole, half = (Rows(view, count, torch.device("cpu")) for count in (TINY.window, 100))
+    whole.read(file)
+    half.read(file)
+    places = whole.known()
+    assert len(places) > 1000
+    for name in ("seen", "moves", "shares"):
+        kept = getattr(whole, name)[places][-100:]
+        np.testing.assert_array_equal(getattr(half, name), kept)
+    assert half.facts.results.tolist() == whole.facts.results[places][-100:].tolist()
+    other = Rows(View(bw.game("tic_tac_toe", columns=4, compiled=False)), 50, torch.device("cpu"))
+    other.read(file)
+    broken = tmp_path / "broken.rows"
+    broken.write_bytes(b"no rows")
+    other.read(broken)
+    assert not len(other.known())
+
+
+def test_a_resumed_run_begins_gently() -> None:
+    usual, resumed = TINY.rate_at(0.5), TINY.rate_at(0.5, resumed=0.5)
+    assert resumed == pytest.approx(usual / 10)
+    assert TINY.rate_at(0.6, resumed=0.5) == TINY.rate_at(0.6)
+
+
 def test_rows_of_a_very_long_game() -> None:
     """A game longer than the ring must not be followed round and round."""
     from boardwright.learn.self_play_kernels import credit
@@ -274,14 +301,14 @@ def test_games_begin_anywhere_on_a_small_board() -> None:
     game = bw.game("tic_tac_toe", compiled=False)
     lockstep = Lockstep(View(game), 64, 2, threads=1)
     lockstep.games.plies = -1
-    lockstep.run(self_play_kernels.begin, game.records(1), 2, 8)
+    lockstep.run(self_play_kernels.begin, game.records(1), 2, 8, 2)
     stones = [int(np.count_nonzero(f.state.cells)) for f in lockstep.frames[:: lockstep.per]]
     assert 24 <= stones.count(0) < 48
     assert max(stones) > 4
     roots = lockstep.frames[:: lockstep.per]
     assert all(game.kernel(rules.moves)(root.state, root.moves) for root in roots)
     lockstep.games.plies = -1
-    lockstep.run(self_play_kernels.begin, game.records(1), 2, 0)
+    lockstep.run(self_play_kernels.begin, game.records(1), 2, 0, 2)
     assert not any(f.state.cells.any() for f in lockstep.frames[:: lockstep.per])
 
 
@@ -290,7 +317,25 @@ def test_sizes_fit_the_machine() -> None:
         settings_for(bw.game("gomoku"), gpu=True),
         settings_for(bw.game("nim"), gpu=False),
     )
-    assert (large.channels, large.games) > (small.channels, small.games)
+    assert large.games > small.games
+    assert (large.dense, small.dense) == (False, True)
     assert large.simulations_at(0.0) < large.simulations_at(0.5) < large.simulations_at(0.9)
     assert large.rate_at(0.1) > large.rate_at(0.9) > 0
     assert settings_for(bw.game("gomoku"), gpu=True, pupil=True).channels == 32
+
+
+def test_a_game_cut_off_counts_half() -> None:
+    """What a search thinks of an endless game must not confirm itself."""
+    game = bw.game("tic_tac_toe", compiled=False)
+    lockstep, rows = Lockstep(View(game), 1, 2, threads=1), Rows(View(game), 4, torch.device("cpu"))
+    frame, one = lockstep.frames[0], lockstep.games[0]
+    frame.state = game.start().play("a1").state
+    frame.count = game.kernel(rules.moves)(frame.state, frame.moves)
+    frame.logits[: frame.count] = -3.0
+    frame.visits[0] = 2
+    one.scores[: frame.count] = -3.0 + 26.0 * 0.8  # each move is worth 0.8 to the second player
+    one.row, one.plies, one.opening = -1, 9, 0
+    ring = rows.facts, rows.moves, rows.shares
+    lockstep.run(self_play_kernels.advance_games, *ring, 0, True, 10, False)
+    assert rows.facts.values[0].tolist() == pytest.approx([0.8, -0.8])
+    assert rows.facts.results[0].tolist() == pytest.approx([0.4, -0.4])

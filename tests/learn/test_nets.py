@@ -34,10 +34,11 @@ def test_every_board_is_a_lattice(name: str) -> None:
 
 
 @pytest.mark.parametrize("board", [Grid(4, 3), Hexagon(3), Cube(3), Star(2)], ids=lambda b: b.cell)
-@pytest.mark.parametrize("steps", [0, 2])
-def test_three_evaluations_agree(board: Board, steps: int) -> None:
+@pytest.mark.parametrize(("steps", "dense"), [(0, False), (2, False), (2, True)])
+def test_three_evaluations_agree(board: Board, steps: int, dense: bool) -> None:
     lattice = lattice_of(board)
-    plan = Plan(5, board.points, lattice.shape, lattice.cells, 3, steps, 3, channels=6, blocks=3)
+    shape = board.points, lattice.shape, lattice.cells
+    plan = Plan(5, *shape, 3, steps, 3, channels=6, blocks=3, dense=dense)
     weights = {
         name: (array + RANDOM.random(array.shape)).astype(np.float32)
         if name.endswith("variance")
@@ -57,7 +58,14 @@ def test_three_evaluations_agree(board: Board, steps: int) -> None:
 
 @pytest.mark.parametrize(
     ("name", "steps"),
-    [("tic_tac_toe", 1), ("connect_four", 0), ("clobber", 2), ("quarto", 0), ("othello", 1)],
+    [
+        ("tic_tac_toe", 1),
+        ("connect_four", 0),
+        ("clobber", 2),
+        ("quarto", 0),
+        ("othello", 1),
+        ("lgame", 0),
+    ],
 )
 def test_entries_turn_as_moves_turn(name: str, steps: int) -> None:
     game = bw.game(name, compiled=False)
@@ -74,6 +82,13 @@ def test_moves_with_too_many_codes_share_entries() -> None:
     assert numbering.steps == 0
     assert numbering.extra == len(numbering.table)
     assert len(numbering.symmetries) == 1
+
+
+def test_moves_of_parts_have_an_entry_for_each_part() -> None:
+    """The L's 48 placements, and a neutral piece that stays or goes from one cell to another."""
+    numbering = Numbering(bw.game("lgame", compiled=False))
+    assert numbering.entries == 48 + 1 + 16 * 15
+    assert numbering.table.shape[1] == 2
 
 
 def test_planes_of_an_own_file_keep_within_their_bounds(tmp_path: Path) -> None:

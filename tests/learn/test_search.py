@@ -66,6 +66,18 @@ def test_three_players_each_for_itself() -> None:
     assert lockstep.frames[root.child[slot]].values.tolist() == [1.0, -1.0, -1.0]
 
 
+def test_what_is_proved_counts() -> None:
+    """Against a double threat a move that lets the win happen is known to lose, not only feared."""
+    game = bw.game("tic_tac_toe")
+    _, lockstep = searched(game, ["a1 b1 a2 a3 b2"])
+    root = lockstep.frames[0]
+    sure = [tree_kernels.known_value(lockstep.frames, 0, root, n) for n in range(root.count)]
+    assert sure.count(-1.0) >= 2
+    for slot, value in enumerate(sure):
+        if value == -1.0:
+            assert root.sums[slot] == -root.visits[slot]
+
+
 def test_a_win_known_by_the_rules_needs_no_net() -> None:
     game = bw.game("gomoku", size=5, compiled=False)
     four = "a1 a5 b1 b5 c1 c5 d1 d5"

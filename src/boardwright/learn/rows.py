@@ -1,7 +1,14 @@
-"""What was played, remembered in a ring: what was seen, which moves, and how it ended."""
+"""What was played, remembered in a ring: what was seen, which moves, and how it ended.
+
+The newest of it is kept in a file beside the net, so that a run that is resumed has something to
+train on at once; a net that learns from the first few new games alone forgets.
+"""
 
 from __future__ import annotations
 
+import os
+import zipfile
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -11,6 +18,10 @@ from boardwright.core.game import Game
 from boardwright.core.rules import record
 from boardwright.learn.torch_net import torch
 from boardwright.nets.lockstep import View
+
+#: Rows of this size are kept in a file.
+KEPT_BYTES = 200 << 20
+COLUMNS = ("seen", "moves", "shares", "facts")
 
 
 class Rows:
@@ -50,6 +61,40 @@ class Rows:
     def known(self) -> NDArray[np.int64]:
         """Return the places of all rows whose game has ended."""
         return np.flatnonzero(self.facts.known)
+
+    def write(self, path: Path) -> None:
+        """Keep the newest rows whose game has ended in a file."""
+        places = self.known()
+        each = self.seen[0].size // 8 + self.moves[0].nbytes + self.shares[0].nbytes
+        order = np.argsort((places - self._next) % len(self.facts))  # the oldest first
+        places = places[order][-max(1, KEPT_BYTES // each) :]
+        unfinished = path.with_name(f"{path.name}.{os.getpid()}.npz")
+        np.savez_compressed(
+            unfinished,
+            seen=np.packbits(self.seen[places].reshape(len(places), -1), axis=1),
+            moves=self.moves[places],
+            shares=self.shares[places],
+            facts=np.asarray(self.facts[places]),
+        )
+        os.replace(unfinished, path)
+
+    def read(self, path: Path) -> None:
+        """Take in what ``write`` kept; no file, or one of other rules, leaves the ring empty."""
+        try:
+            with np.load(path, allow_pickle=False) as kept:
+                seen, moves, shares, facts = (kept[name][-len(self.facts) :] for name in COLUMNS)
+        except (OSError, KeyError, ValueError, zipfile.BadZipFile):
+            return
+        fits = facts.dtype == self.facts.dtype and moves.shape[1:] == self.moves.shape[1:]
+        if not fits or seen.shape[1] != -(-self.seen[0].size // 8):
+            return
+        count = len(facts)
+        unpacked = np.unpackbits(seen, axis=1, count=self.seen[0].size)
+        self.seen[:count] = unpacked.reshape(count, *self.seen.shape[1:])
+        self.moves[:count], self.shares[:count], self.facts[:count] = moves, shares, facts
+        self.facts.game[:count] = 0  # of games that are over
+        self._next = count
+        self.send(0, count)
 
     def gathered(self, places: NDArray[np.int64], room: int) -> tuple[Any, Any, Any]:
         """Return on the device what was seen, the moves and their shares, of up to ``room``."""

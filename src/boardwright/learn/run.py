@@ -30,6 +30,7 @@ from boardwright.nets.net_file import (
     option_texts,
     read_net,
     refuse_other_rules,
+    refuse_other_sights,
     write_net,
 )
 from boardwright.nets.onnx_net import onnx_model
@@ -41,8 +42,8 @@ SAVE_EVERY_S = 60.0
 #: Strength is measured this often during a run, with this many games and simulations.
 MEASURED, MEASURED_GAMES, MEASURED_SIMULATIONS = 8, 24, 32
 OPPONENTS = ("random", "mcts:nodes=300,table=4")
-#: Training begins with this many rows for each row of a batch.
-FIRST_ROWS = 4
+#: Training begins with this many rows for each row of a batch, later if a net knows something.
+FIRST_ROWS, RESUMED_ROWS = 4, 60
 #: The most steps between two rounds of self-play.
 MOST_STEPS = 400
 MOST_MINUTES = 7 * 24 * 60.0
@@ -102,6 +103,7 @@ class Run:
         if self.resumed:
             kept = read_net(path)
             refuse_other_rules(kept, path.name, game)
+            refuse_other_sights(kept.plan, path.name, self.view)
             self.about, weights, plan = kept.about, kept.weights, kept.plan
             self.about.command = command
         else:
@@ -129,7 +131,7 @@ class Run:
         self._before = replace(self.about)
 
     def _plan(self, game: Game) -> Plan:
-        sizes = self.settings.channels, self.settings.blocks
+        sizes = self.settings.channels, self.settings.blocks, self.settings.dense
         return plan_for(game, self.view.planes, self.view.numbering, *sizes)
 
     @property
@@ -144,7 +146,10 @@ class Run:
         play = SelfPlay(
             self.view, self._player, settings.games, settings.simulations, settings.window, seed
         )
+        play.rows.read(self._ring)
         trainer = Trainer(self.view, self.net, settings.batch, seed)
+        resumed_at = self.done
+        enough = settings.batch * (RESUMED_ROWS if resumed_at else FIRST_ROWS)
         owed, trained_on, training_s, playing_s = 0.0, 0, 0.0, 0.0
         losses = {"policy_loss": float("nan"), "value_loss": float("nan")}
         before = about.seconds
@@ -159,14 +164,13 @@ class Run:
                 playing_s += time.perf_counter() - started
                 started = time.perf_counter()
                 places = play.rows.known()
-                if len(places) >= FIRST_ROWS * settings.batch:
+                if len(places) >= min(enough, settings.window // 2):
                     owed += (play.tally.positions - trained_on) * settings.reuse
                     steps = min(MOST_STEPS, int(owed / settings.batch))
                     owed -= steps * settings.batch
                     if steps:
-                        losses = trainer.train(
-                            play.rows, places, steps, settings.rate_at(self.done)
-                        )
+                        rate = settings.rate_at(self.done, resumed_at)
+                        losses = trainer.train(play.rows, places, steps, rate)
                         about.steps += steps
                 trained_on = play.tally.positions
                 training_s += time.perf_counter() - started
@@ -195,7 +199,14 @@ class Run:
                     next_measure = self._next_measure()
         except KeyboardInterrupt:
             pass
-        return self.save()
+        kept = self.save()
+        if play.tally.moves:
+            play.rows.write(self._ring)
+        return kept
+
+    @property
+    def _ring(self) -> Path:
+        return self.path.with_suffix(".rows")
 
     def _next_measure(self) -> float:
         part = self.total / MEASURED
@@ -211,8 +222,8 @@ class Run:
         found = {name: round(loss, 4) for name, loss in losses.items() if np.isfinite(loss)}
         for opponent in self._opponents:
             strength = measured(self.view, self._judge, opponent, MEASURED_SIMULATIONS)
-            tell(strength)
             self.about.curve.append({**point, **found, **asdict(strength)})
+            tell(strength)
 
     def save(self) -> NetFile:
         """Write the net as it is now."""

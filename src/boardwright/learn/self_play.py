@@ -48,10 +48,14 @@ class SelfPlay:
         self.rows = Rows(view, max(window, 2 * games), net.device)
         self.tally = Tally()
         points = view.game.board.points
-        self._longest = 4 * points + 100
+        small = points <= SCATTERED
+        # A game that begins anywhere need not go on for ever: what it is worth then is foreseen.
+        self._longest = 2 * points if small else 4 * points + 100
         opening = min(8, max(2, points // 8))
-        scattered = points // 2 if points <= SCATTERED else 0
-        self._beginning = view.game.records(1), opening, scattered
+        self._beginning = view.game.records(1), opening, points // 2 if small else 0, 2
+        # The first games begin at any stage, so that from then on some end with every move.
+        self._first = view.game.records(1), opening, points, 1
+        self._until_proved = not small  # the ends of small games are learned, too
         self._random = np.random.default_rng(seed)
 
     def learn_from(self, net: TorchNet) -> None:
@@ -65,7 +69,7 @@ class SelfPlay:
         wanted = simulations if full else max(2, int(simulations * CHEAP))
         running = []
         for half, net in zip(self.halves, self.nets, strict=True):
-            half.run(kernels.begin, *self._beginning)
+            half.run(kernels.begin, *(self._beginning if self.tally.moves else self._first))
             running.append(half.search(net, wanted, noise=1.0))
         while running:
             running = [search for search in running if next(search, DONE) is not DONE]
@@ -74,7 +78,7 @@ class SelfPlay:
             half.games.leaf = half.per * np.arange(half.count)  # what was searched is kept
             half.observe(self.rows.seen[base : base + half.count])
             rows = self.rows.facts, self.rows.moves, self.rows.shares
-            half.run(kernels.advance_games, *rows, base, full, self._longest)
+            half.run(kernels.advance_games, *rows, base, full, self._longest, self._until_proved)
             self.rows.send(base, half.count)
             self.tally.moves += half.count
             self.tally.evaluations += half.count * (wanted + 1)

@@ -8,12 +8,15 @@ from typing import Any
 from boardwright.core.dice import throw
 from boardwright.core.rng import advance, below, share
 from boardwright.core.rules import deal, moves, outcome, play, start
+from boardwright.nets.tree_kernels import decided_by, value_factor
 
 #: Shares of moves are kept as whole numbers of this size.
 WHOLE = 32_767.0
 #: The net's policy is made this much flatter when an opening is drawn from it.
 HEAT = 1.5
 LEAST = -1.0e30
+#: The share of its value that counts of a game cut off.
+UNENDED = 0.5
 
 
 def begin(
@@ -25,11 +28,12 @@ def begin(
     clean: Any,
     longest_opening: int,
     scattered: int,
+    one_in: int,
 ) -> None:
     """Begin a new game wherever none is played; ``clean`` is a record of zeros.
 
-    Half of the games begin after up to ``scattered`` plies at random, if that is not 0: so a net
-    of a small game sees all of it, not only what good play leads to.
+    One game in ``one_in`` begins after up to ``scattered`` plies at random, if that is not 0: so a
+    net of a small game sees all of it, not only what good play leads to.
     """
     for number in range(first, last):
         game = games[number]
@@ -40,7 +44,7 @@ def begin(
         game.random = advance(game.random)
         game.opening = below(game.random, longest_opening + 1)
         game.random = advance(game.random)
-        if scattered > 0 and below(game.random, 2) == 0:
+        if scattered > 0 and below(game.random, one_in) == 0:
             game.opening = 0
             game.random = advance(game.random)
             scatter(frame, game, below(game.random, scattered + 1))
@@ -83,11 +87,14 @@ def advance_games(
     base: int,
     full: bool,
     longest: int,
+    until_proved: bool,
 ) -> None:
     """Keep a row of every game's position and search, play the chosen move, see whether it ends.
 
-    A game that ends has ``plies`` below 0. Positions of openings are not kept: what follows is not
-    what the search chose.
+    A game that ends has ``plies`` below 0. It may end as soon as the search has proved how. One
+    that has become too long is worth half of what the search thinks: were it all of it, a draw
+    without end could pass for a win, as nothing would ever tell. Positions of openings are not
+    kept: what follows is not what the search chose.
     """
     for number in range(first, last):
         game = games[number]
@@ -96,23 +103,32 @@ def advance_games(
         if game.plies < game.opening:
             slot = from_policy(frame, game)
         else:
+            decided = decided_by(frames, number * per, frame)
             keep(frame, game, rows[base + number], full)
             game.row = base + number
+            if decided >= 0:
+                end = frames[number * per + int(frame.child[decided])].values
+                foresee(rows[base + number], end)
             for place in range(frame.count):
                 legal[base + number, place] = frame.moves[place]
                 shares[base + number, place] = int(WHOLE * game.scores[place] + 0.5)
+            if decided >= 0 and until_proved:
+                for player in range(len(game.returns)):
+                    game.returns[player] = end[player]
+                game.plies += 1
+                credit(rows, game)
+                continue
         play(frame.state, frame.moves[slot])
         game.random = throw(frame.state, frame.moves, frame.odds, game.random)
         game.plies += 1
         if moves(frame.state, frame.moves) == 0:
             outcome(frame.state, game.returns)
             credit(rows, game)
-        elif game.plies >= longest:
-            total = 0.0
-            for slot in range(frame.count):
-                total += frame.visits[slot]
-            for player in range(len(game.returns)):
-                game.returns[player] = game.sums[player] / max(1.0, total)
+        elif game.plies >= longest and game.row >= 0:
+            last_row = rows[game.row]
+            for ahead in range(len(game.returns)):
+                seat = (int(last_row.player) + ahead) % len(game.returns)
+                game.returns[seat] = UNENDED * last_row.values[ahead]
             credit(rows, game)
 
 
@@ -131,7 +147,11 @@ def from_policy(frame: Any, game: Any) -> int:
 
 
 def keep(frame: Any, game: Any, row: Any, full: bool) -> None:
-    """Fill in a row with what the search thinks; leave the improved shares of the moves."""
+    """Fill in a row with what the search thinks; leave the improved shares of the moves.
+
+    The position is worth to its mover what the moves are, each by its share: the mean of all
+    simulations would count those that showed a move to be bad.
+    """
     players = len(game.sums)
     row.game = game.number
     row.previous = game.row
@@ -139,18 +159,30 @@ def keep(frame: Any, game: Any, row: Any, full: bool) -> None:
     row.full = full
     row.player = frame.state.player
     row.count = frame.count
-    top, visits, total = LEAST, 0.0, 0.0
+    top, most, visits, total, worth = LEAST, 0, 0.0, 0.0, 0.0
     for slot in range(frame.count):
         top = max(top, game.scores[slot])
+        most = max(most, int(frame.visits[slot]))
         visits += frame.visits[slot]
     for slot in range(frame.count):
+        by_value = game.scores[slot] - frame.logits[slot]
         game.scores[slot] = exp(game.scores[slot] - top)
+        worth += game.scores[slot] * by_value
         total += game.scores[slot]
     for slot in range(frame.count):
         game.scores[slot] /= total
-    for ahead in range(players):
+    for ahead in range(1, players):
         seat = (int(frame.state.player) + ahead) % players
         row.values[ahead] = game.sums[seat] / max(1.0, visits)
+    row.values[0] = worth / total / value_factor(most)
+    if players == 2:
+        row.values[1] = -row.values[0]
+
+
+def foresee(row: Any, values: Any) -> None:
+    """Write into a row what its position was proved to be worth."""
+    for ahead in range(len(values)):
+        row.values[ahead] = values[(int(row.player) + ahead) % len(values)]
 
 
 def credit(rows: Any, game: Any) -> None:

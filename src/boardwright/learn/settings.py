@@ -5,11 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from boardwright.core.game import Game
+from boardwright.nets.lockstep import SMALL
 
 #: Bytes of trees that all games together may take, with a GPU and without.
 TREES_GPU, TREES_CPU = 12 << 30, 1 << 30
 #: Boards of more points get the larger nets.
 LARGE = 60
+#: On a CPU boards of few points get dense nets, of this width and depth; their rows, dear as they
+#: are with so many simulations, are trained on more often.
+DENSE, DENSE_REUSE = (256, 2), 10.0
 
 
 @dataclass(frozen=True)
@@ -24,15 +28,26 @@ class Settings:
     window: int  # rows that are remembered
     reuse: float  # how often each row is trained on
     rate: float = 2e-3  # of learning, at its highest
+    dense: bool = False  # every layer looks at all points at once
 
     def simulations_at(self, done: float) -> int:
-        """Return the simulations of a full search when this share of the run is done: few first."""
-        return max(4, self.simulations * (1 + min(2, int(3 * done))) // 3)
+        """Return the simulations of a full search when this share of the run is done.
 
-    def rate_at(self, done: float) -> float:
-        """Return the learning rate: it rises in the first hundredth and falls to a fiftieth."""
-        rising, falling = min(1.0, 0.1 + 90 * done), 1.0 - 0.98 * float(min(1.0, done) ** 1.5)
-        return self.rate * rising * falling
+        Few first, but where the net is to know every position: there a win must be found early.
+        """
+        return (
+            self.simulations
+            if self.dense
+            else max(4, self.simulations * (1 + min(2, int(3 * done))) // 3)
+        )
+
+    def rate_at(self, done: float, resumed: float = 0.0) -> float:
+        """Return the learning rate: it rises for a hundredth of the run and falls to a fiftieth.
+
+        It rises anew from where a run was ``resumed``, so that nothing is unlearned at once.
+        """
+        rising = min(1.0, 0.1 + 90 * (done - resumed))
+        return self.rate * rising * (1.0 - 0.98 * float(min(1.0, done) ** 1.5))
 
 
 def settings_for(
@@ -43,7 +58,8 @@ def settings_for(
     A pupil is as small as a net that one core is to play with.
     """
     large = game.board.points > LARGE
-    simulations = 48 if gpu else 24
+    dense = not gpu and game.board.points <= SMALL
+    simulations = 48 if gpu or dense else 24
     node = 16 * game.max_moves + game.state_type.itemsize + 64
     room = (TREES_GPU if gpu else TREES_CPU) // (node * (simulations + 2))
     if gpu:
@@ -55,5 +71,9 @@ def settings_for(
         batch, window = 256, 60_000
     if pupil or not gpu:
         sizes = (32, 4) if large else (32, 3)
+    if dense:
+        sizes, batch, window = DENSE, 512, 100_000
     wide, deep = channels or sizes[0], blocks or sizes[1]
-    return Settings(wide, deep, games, simulations, batch, window, reuse=3.0)
+    return Settings(
+        wide, deep, games, simulations, batch, window, DENSE_REUSE if dense else 3.0, dense=dense
+    )

@@ -135,7 +135,7 @@ class TorchNet:
         if not self.plan.lattice.full:
             x = t.nn.functional.pad(x, (0, 1))[:, :, self._points]
         x = x.reshape(len(x), -1, *self.plan.shape)
-        if self.device.type == "cuda":
+        if self.device.type == "cuda" and not self.plan.dense:
             x = t.cat([x, x.new_zeros(len(x), -x.shape[1] % CHANNELS, *self.plan.shape)], 1)
         return x.contiguous(memory_format=t.channels_last) if x.ndim == 4 else x
 

@@ -14,7 +14,7 @@ from boardwright.core.game import Game
 from boardwright.core.rng import advance, share, stream
 from boardwright.nets.layers import Plan, folded
 from boardwright.nets.lockstep import Lockstep, View
-from boardwright.nets.net_file import NetFile
+from boardwright.nets.net_file import NetFile, refuse_other_sights
 from boardwright.nets.numpy_net import NumpyNet
 from boardwright.nets.onnx_net import OnnxNet
 from boardwright.search.engine import Engine
@@ -120,6 +120,7 @@ class NetEngine(Engine):
         self.evaluator = DirectEvaluator(net.plan, answer_of(net), 1)
         self.rate = 0.0  # simulations a second
         self._view = View(game)
+        refuse_other_sights(net.plan, game.name, self._view)
         self._room = LEAST_ROOM
         self.tree = Lockstep(self._view, 1, self._room, seed, threads=1)
 

@@ -3,6 +3,9 @@
 Residual blocks of two convolutions, every third one with what the whole board has in common (mean
 and maximum of each channel) added to each cell. The value comes from that and from a narrow look at
 every point. The policy is a map over the points for each step of a move, or a number for each move.
+
+A dense net looks at all points at once in every layer: on few points that costs less than
+convolutions, and has the room to know a small game position by position.
 """
 
 from __future__ import annotations
@@ -52,6 +55,7 @@ class Plan:
     extra: int
     channels: int
     blocks: int
+    dense: bool = False
 
     @property
     def entries(self) -> int:
@@ -73,7 +77,14 @@ class Plan:
         return cls(**(data | {"shape": tuple(data["shape"]), "cells": tuple(data["cells"])}))
 
 
-def plan_for(game: Game, planes: Planes, numbering: Numbering, channels: int, blocks: int) -> Plan:
+def plan_for(
+    game: Game,
+    planes: Planes,
+    numbering: Numbering,
+    channels: int,
+    blocks: int,
+    dense: bool = False,
+) -> Plan:
     """Return the plan of a net of this size for a game."""
     lattice = lattice_of(game.board)
     return Plan(
@@ -86,6 +97,7 @@ def plan_for(game: Game, planes: Planes, numbering: Numbering, channels: int, bl
         numbering.extra,
         channels,
         blocks,
+        dense,
     )
 
 
@@ -102,6 +114,18 @@ def layers(plan: Plan) -> list[Layer]:
         return add("conv", out, source, width=(width, into), size=size, normed=True)
 
     board = add("box", "board", "seen")
+    if plan.dense:
+        source = add("flat", "board.flat", board)
+        first = add("dense", "stem", source, width=(plan.planes * plan.points, wide))
+        x = add("relu", "trunk", first)
+        for block in range(plan.blocks):
+            y = add("dense", f"first{block}", x, width=(wide, wide))
+            y = add("relu", f"first{block}.relu", y)
+            y = add("dense", f"second{block}", y, width=(wide, wide), zero=True)
+            x = add("relu", f"block{block}", add("add", f"sum{block}", x, y))
+        add("dense", "values", x, width=(wide, plan.players), zero=True)
+        add("dense", "policy", x, width=(wide, plan.entries), zero=True)
+        return found
     x = add("relu", "trunk", conv("stem", board, wide, 5, plan.planes))
     for block in range(plan.blocks):
         y = add("relu", f"first{block}.relu", conv(f"first{block}", x, wide, 3))

@@ -19,8 +19,8 @@ from boardwright.nets.numbering import Numbering
 from boardwright.nets.planes import Planes
 from boardwright.search.threats import has_threats
 
-#: The most moves that are considered at a root.
-CONSIDERED = 16
+#: The most moves that are considered at a root, and on boards of few points, where nets are small.
+CONSIDERED, CONSIDERED_SMALL, SMALL = 16, 32, 36
 #: Trees are at most so deep.
 DEEPEST = 400
 #: Fewer games than these for a thread are not worth its start.
@@ -35,6 +35,7 @@ class View:
         self.planes = Planes(game)
         self.numbering = Numbering(game)
         self.forcing = has_threats(game)
+        self.considered = CONSIDERED_SMALL if game.board.points <= SMALL else CONSIDERED
         # What a net sees is written by a function of each game's own.
         space = {**vars(kernels), "observe": self.planes.observe_plain}
         self.walk = game.kernel(FunctionType(kernels.walk.__code__, space))
@@ -119,7 +120,7 @@ class Lockstep:
     def search(self, net: Evaluator, simulations: int, noise: float = 0.0) -> Iterator[None]:
         """Search all roots; pauses whenever the net is at work, so that another can go on."""
         if simulations not in self._halving:
-            self._halving[simulations] = halving_table(CONSIDERED, simulations)
+            self._halving[simulations] = halving_table(self.view.considered, simulations)
         halving, table = self._halving[simulations], self.view.numbering.table
         self.run(kernels.plant, noise)
         self.observe(net.seen)

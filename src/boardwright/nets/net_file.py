@@ -19,7 +19,7 @@ from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -29,6 +29,9 @@ from boardwright.core.game import Game
 from boardwright.core.parameter import text_of
 from boardwright.nets.fingerprint import rules_fingerprint
 from boardwright.nets.layers import Plan, Weights
+
+if TYPE_CHECKING:
+    from boardwright.nets.lockstep import View
 
 SUFFIX = ".net"
 SHIPPED = Path(__file__).parent / "shipped"
@@ -203,8 +206,19 @@ def refuse_other_rules(net: NetFile, name: str, game: Game) -> None:
             options=options,
         )
     if about.fingerprint != rules_fingerprint(game):
-        raise InputError(
-            "the rules of {game} have changed since the net {net} was made: let it learn anew",
-            game=game.name,
-            net=name,
-        )
+        raise outdated(name, game)
+
+
+def refuse_other_sights(plan: Plan, name: str, view: View) -> None:
+    """Raise InputError unless a net sees and names moves as nets of this game do now."""
+    if (plan.planes, plan.entries) != (view.planes.count, view.numbering.entries):
+        raise outdated(name, view.game)
+
+
+def outdated(name: str, game: Game) -> InputError:
+    """Return what is said of a net made for a game as it was."""
+    return InputError(
+        "the rules of {game} have changed since the net {net} was made: let it learn anew",
+        game=game.name,
+        net=name,
+    )

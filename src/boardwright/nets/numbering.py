@@ -3,12 +3,14 @@
 A net gives a number (a logit) for each of its ``entries``. Those of a move are added up. Where
 a move is a list of single points that tell it from every other move and turn as the board turns,
 its entries are "point p at step k": a map over the board for each step, which a convolution fills.
-Else every different move has an entry of its own; where their codes are too many to be looked at,
-moves share entries by the remainder of their code, and the board is not turned.
+Else every different move has an entry of its own, or, where there are many and the file packs them
+of parts (``kit.packed``), each value of a part has. Where codes are too many to be looked at, moves
+share entries by the remainder of their code, and the board is not turned.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable
 from typing import Any
 
 import numpy as np
@@ -23,6 +25,8 @@ MOST_STEPS = 4
 MOST_CODES = 1 << 16
 #: Entries that moves share where there are more.
 SHARED = 8191
+#: More moves than these are told by their parts, if they have such.
+MANY = 1024
 #: A sample of this many moves is turned to see whether their points turn with them.
 TURNED = 500
 
@@ -46,6 +50,8 @@ class Numbering:
         paths = {} if shared else valid_moves(game, codes)
         self.steps, self.extra = self._clicked(paths)
         points = game.board.points
+        if self.steps == 0 and self._in_parts(codes, paths):
+            return
         if self.steps == 0:
             self.extra = SHARED if shared else len(paths)
         self.entries = self.steps * points + self.extra
@@ -82,6 +88,39 @@ class Numbering:
                 if image != tuple((symmetry[step[0]],) for step in path):
                     return 0, 0
         return longest, passes
+
+    def _in_parts(self, codes: int, paths: dict[int, Any]) -> bool:
+        """Give parts of moves their entries, if they turn as the moves turn; return whether."""
+        unpack = getattr(self._game.module, "unpack", None)
+        if len(paths) <= MANY or unpack is None:
+            return False
+        ways: tuple[Callable[[int], list[Hashable]], ...] = (
+            lambda code: list(enumerate(unpack(code))),
+            lambda code: [unpack(code)[0], unpack(code)[1:]],
+        )
+        return any(self._numbered_by(way, codes, paths) for way in ways)
+
+    def _numbered_by(
+        self, parts: Callable[[int], list[Hashable]], codes: int, paths: dict[int, Any]
+    ) -> bool:
+        numbers: dict[Hashable, int] = {}
+        entries = {
+            code: [numbers.setdefault(part, len(numbers)) for part in parts(code)] for code in paths
+        }
+        turned = np.full((len(self.symmetries), len(numbers) + 1), -1, np.int32)
+        turned[:, -1] = len(numbers)
+        for images, symmetry in zip(turned, self.symmetries, strict=True):
+            for code, own in entries.items():
+                there = entries[self._game.move_under(code, symmetry)]
+                if any(images[a] not in (-1, b) for a, b in zip(own, there, strict=True)):
+                    return False
+                images[own] = there
+        self.extra = self.entries = len(numbers)
+        self.turned = turned
+        self.table = np.full((codes, len(next(iter(entries.values())))), self.entries, np.int32)
+        for code, own in entries.items():
+            self.table[code] = own
+        return True
 
     def _turned(self, paths: dict[int, Any]) -> NDArray[np.int32]:
         game, points = self._game, self._game.board.points

@@ -9,6 +9,9 @@ player looks to its own share; what chance decides is drawn.
 At the root moves are drawn without replacement by the net's policy with Gumbel noise, and halved in
 number as simulations are spent; below, the move is taken whose visits lag most behind the policy
 that the values so far improve (Danihelka et al. 2022, Policy improvement by planning with Gumbel).
+
+What the end of the game proves is carried back as well: a node whose mover can reach a certain win,
+or whose moves are all decided, is decided itself, and counts as such wherever it was counted.
 """
 
 from __future__ import annotations
@@ -22,6 +25,8 @@ from boardwright.core.rules import ANSWERS, WINS, chance, forcing_moves, moves, 
 
 TURN, CHANCE, OVER = 0, 1, 2
 LEAST = -1.0e30
+#: What the best end is worth, and less than any.
+WON, OPEN = 1.0, -2.0
 #: How much more a value counts than the policy, and how that grows with visits; values are -1 to 1.
 VALUE_VISITS, VALUE_SCALE = 50.0, 0.5
 #: Writes what the net sees; each game has a function of its own, which ``View`` puts here.
@@ -136,13 +141,18 @@ def completed(frame: Any, out: Any) -> int:
     mixed = float(frame.values[frame.state.player])
     if seen > 0:
         mixed = (mixed + seen * weighed / max(mass, 1e-9)) / (1.0 + seen)
-    factor = (VALUE_VISITS + most) * VALUE_SCALE
+    factor = value_factor(most)
     for slot in range(frame.count):
         value = mixed
         if frame.visits[slot] > 0:
             value = frame.sums[slot] / frame.visits[slot]
         out[slot] = frame.logits[slot] + factor * value
     return most
+
+
+def value_factor(most: int) -> float:
+    """Return how much more a value counts than the policy when a move has so many visits."""
+    return (VALUE_VISITS + most) * VALUE_SCALE
 
 
 def best_of(frame: Any, noise: Any, scores: Any, wanted: int) -> int:
@@ -181,7 +191,7 @@ def select(
     for number in range(first, last):
         game = games[number]
         base = number * per
-        node, depth = base, 0
+        node, depth, fresh_node = base, 0, False
         while frames[node].kind != OVER and depth < len(game.path):
             here = frames[node]
             if here.kind == CHANCE:
@@ -213,12 +223,15 @@ def select(
             fresh.state = here.state
             play(fresh.state, here.moves[slot])
             settle(fresh, game.spare, game.returns, game.forcing == 1, False)
+            fresh_node = True
             if fresh.kind != CHANCE:
                 break
         game.depth = depth
         game.leaf = node
         if frames[node].kind == OVER:
             back_up(frames, game, frames[node].values)
+            if fresh_node:
+                prove(frames, base, game)
             game.leaf = -1
 
 
@@ -231,6 +244,45 @@ def back_up(frames: Any, game: Any, values: Any) -> None:
         frame.sums[slot] += values[frame.state.player]
     for player in range(len(values)):
         game.sums[player] += values[player]
+
+
+def prove(frames: Any, base: int, game: Any) -> None:
+    """Decide what a new end decides on the way back to the root, which itself stays open."""
+    for level in range(game.depth - 1, -1, -1):
+        frame = frames[game.path[level]]
+        if frame.kind == CHANCE:
+            return
+        slot = int(game.slots[level])
+        frame.sums[slot] = frame.visits[slot] * known_value(frames, base, frame, slot)
+        best = decided_by(frames, base, frame)
+        if best < 0 or level == 0:
+            return
+        frame.kind = OVER
+        child = frames[base + int(frame.child[best])]
+        for player in range(len(frame.values)):
+            frame.values[player] = child.values[player]
+
+
+def known_value(frames: Any, base: int, frame: Any, slot: int) -> float:
+    """Return what a move is certainly worth to the mover; ``OPEN`` if that is not known."""
+    child = int(frame.child[slot])
+    if child == 0 or frames[base + child].kind != OVER:
+        return OPEN
+    return float(frames[base + child].values[frame.state.player])
+
+
+def decided_by(frames: Any, base: int, frame: Any) -> int:
+    """Return the move that decides a node: a certain win, or the best of decided ones; or -1."""
+    best, most = -1, OPEN
+    everything = True
+    for slot in range(frame.count):
+        value = known_value(frames, base, frame, slot)
+        if value >= WON:
+            return slot
+        everything = everything and value > OPEN
+        if value > most:
+            best, most = slot, value
+    return best if everything else -1
 
 
 def expand(
@@ -265,9 +317,23 @@ def walk(
 
 
 def choose(frames: Any, games: Any, per: int, first: int, last: int) -> None:
-    """Choose each game's move: the best among those visited most; leave improved policies."""
+    """Choose each game's move: the best among those visited most; leave improved policies.
+
+    A move that certainly wins goes before, and one that certainly loses behind all others.
+    """
     for number in range(first, last):
         game = games[number]
-        root = frames[number * per]
+        base = number * per
+        root = frames[base]
         most = completed(root, game.scores)
         game.chosen = best_of(root, game.noise, game.scores, most)
+        decided = decided_by(frames, base, root)
+        if decided >= 0:
+            game.chosen = decided
+        elif known_value(frames, base, root, int(game.chosen)) == -WON:
+            best = LEAST
+            for slot in range(root.count):
+                score = game.noise[slot] + game.scores[slot]
+                if score > best and known_value(frames, base, root, slot) != -WON:
+                    best = score
+                    game.chosen = slot
