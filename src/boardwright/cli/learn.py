@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import math
 import sys
 import time
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -76,10 +77,12 @@ def command(
         seconds = run.about.seconds
         goes_on = "Resuming {net} after {seconds:.0f} s of learning."
         print(say(goes_on, spoken, net=path.name, seconds=seconds), file=sys.stderr)
-    kept = run.learn(told_progress(spoken, json), told_strength(spoken, json))
+    kept = run.learn(told_progress(spoken, json), told_strength(spoken, json, run.about.curve))
     if json:
         facts = {name: value for name, value in vars(kept.about).items() if name != "plan"}
-        print_found("learn", {"net": str(path), **facts, "options": chosen.option_text()})
+        player = "" if out else f"net:{own}"
+        facts |= {"player": player, "complete": run.done >= 1.0, "options": chosen.option_text()}
+        print_found("learn", {"net": str(path), **facts})
     else:
         told = "The net that learned from {positions:,} positions is {file}"
         print(say(told, spoken, file=path, positions=kept.about.positions))
@@ -93,7 +96,10 @@ def told_progress(language: str, quiet: bool) -> Callable[[Progress], None]:
 
     def show(progress: Progress) -> None:
         nonlocal told
-        tell(what="seconds", done=progress.seconds, **vars(progress))
+        left = progress.total - progress.seconds
+        # A loss is not a number before the first training, and JSON has no word for that.
+        facts = {name: fact for name, fact in vars(progress).items() if math.isfinite(fact)}
+        tell(what="seconds", done=round(progress.seconds), left=left, **facts)
         if not quiet and time.monotonic() - told > TELL_EVERY_S:
             told = time.monotonic()
             words = say(GOING, language, **shown_facts(progress))
@@ -115,12 +121,14 @@ def shown_facts(progress: Progress) -> dict[str, float]:
     }
 
 
-def told_strength(language: str, quiet: bool) -> Callable[[Strength], None]:
+def told_strength(
+    language: str, quiet: bool, curve: list[dict[str, Any]]
+) -> Callable[[Strength], None]:
     """Return what tells people and programs how strong the net is by now."""
     from boardwright.cli.progress import tell
 
     def show(strength: Strength) -> None:
-        tell(strength=vars(strength))
+        tell(curve=list(curve))
         if not quiet:
             print(say(STRONG, language, **vars(strength)), file=sys.stderr, flush=True)
 

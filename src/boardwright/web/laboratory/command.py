@@ -34,6 +34,8 @@ MATCH_GAMES, MEETING_GAMES = 100, 12
 CURE_GAMES = 1000
 #: Trials of tuning, games of each, and the most of the test that follows.
 TRIALS, TRIAL_GAMES, TEST_GAMES = 100, 100, 10_000
+#: Minutes of learning.
+MINUTES = 5.0
 
 
 @dataclass(frozen=True)
@@ -60,7 +62,7 @@ def command_line(request: ExperimentRequest, games: ServedGames) -> CommandLine:
     if any(each.startswith("-") or not each.isprintable() for each in positional):
         raise InputError("names of games and players do not begin with -")
     chosen = KINDS[request.kind](request, game, players)
-    if request.kind in ("fairness", "cure"):
+    if request.kind in ("fairness", "cure", "learn"):
         positional = [game.address]  # their players are options
     title = " ".join([game.name, *options_of(request, game)])
     named = f"{title}: {', '.join(players)}" if players else title
@@ -147,6 +149,12 @@ def tune(request: ExperimentRequest, game: Game, players: list[str]) -> list[str
     ]
 
 
+def learn(request: ExperimentRequest, game: Game, players: list[str]) -> list[str]:
+    """Return the options of a net that learns; players are whom its strength is measured by."""
+    against = [f"--against={each}" for each in players]
+    return [f"--minutes={request.minutes or MINUTES:g}", *against, f"--seed={request.seed}"]
+
+
 #: What the command of each kind is given besides game, players and the game's options.
 KINDS = {
     "match": match,
@@ -154,6 +162,7 @@ KINDS = {
     "fairness": fairness,
     "cure": cure,
     "tune": tune,
+    "learn": learn,
 }
 
 

@@ -49,7 +49,7 @@ from boardwright.web.settings import Settings
 MOST_WAITING = 100
 MOST_LISTED = 500
 #: What a command tells of its result before it has ended.
-SO_FAR = ("rows", "translations")
+SO_FAR = ("rows", "curve", "translations")
 #: How often progress is written to the database.
 WRITE_EVERY_S = 2.0
 #: How long a running command has to end when the server does.

@@ -20,6 +20,8 @@ def rows_of(kind: str, result: Mapping[str, Any]) -> list[Row]:
         return [each for row in result.get("rows", ()) for each in cure_rows(row)]
     if kind == "tune":
         return list(tune_rows(result))
+    if kind == "learn":
+        return [dict(point) for point in result.get("curve", ())]
     if kind == "reproduce":
         return [dict(row) for row in result.get("rows", ())]
     return list(match_rows(result))

@@ -9,7 +9,7 @@ from pydantic import Field
 from boardwright.web.schemas.results import PaperView, ProgressView, ResultView
 from boardwright.web.schemas.wire import GameName, Language, Line, Options, PlayerText, Wire
 
-Kind = Literal["match", "tournament", "fairness", "cure", "tune", "reproduce"]
+Kind = Literal["match", "tournament", "fairness", "cure", "tune", "learn", "reproduce"]
 Cure = Literal["komi", "pie", "opening", "turns"]
 Form = Literal["round-robin", "gauntlet", "swiss"]
 Method = Literal["optuna", "champion"]
@@ -33,6 +33,7 @@ class ExperimentRequest(Wire):
     method: Method = "optuna"  # of tuning
     trials: Annotated[int, Field(ge=1, le=100_000)] | None = None
     confirm_games: Annotated[int, Field(ge=0, le=10_000_000)] | None = None
+    minutes: Annotated[float, Field(gt=0, le=1440)] | None = None  # of learning
     full: bool = False
     language: Language = "en"  # of sentences in what is found
 

@@ -201,6 +201,32 @@ class TuneResultView(Told):
     found: TunedView | None
 
 
+class StrengthView(Told):
+    """How strong a net was after so many seconds of learning, against an opponent."""
+
+    seconds: float
+    positions: int
+    opponent: str
+    simulations: int
+    games: int
+    score: float
+    low: float
+    high: float
+    policy_loss: float | None = None
+    value_loss: float | None = None
+
+
+class LearnResultView(Told):
+    """A net that learned a game, finished or so far: its curve, and its name as a player."""
+
+    kind: Literal["learn"]
+    curve: list[StrengthView]
+    player: str = ""
+    seconds: float = 0.0
+    games: int = 0
+    positions: int = 0
+
+
 class PaperRowView(Told):
     """A figure of a paper beside ours."""
 
@@ -231,7 +257,12 @@ class ReproductionResultView(Told):
 
 
 ResultView = Annotated[
-    MatchResultView | FairnessResultView | CureResultView | TuneResultView | ReproductionResultView,
+    MatchResultView
+    | FairnessResultView
+    | CureResultView
+    | TuneResultView
+    | LearnResultView
+    | ReproductionResultView,
     Field(discriminator="kind"),
 ]
 

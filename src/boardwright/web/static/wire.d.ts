@@ -105,7 +105,7 @@ export interface ProgressView {
 
 /** An experiment to be started: what the command line would be told. */
 export interface ExperimentRequest {
-  kind: "match" | "tournament" | "fairness" | "cure" | "tune" | "reproduce";
+  kind: "match" | "tournament" | "fairness" | "cure" | "tune" | "learn" | "reproduce";
   game?: string;
   paper?: string;
   options?: Record<string, any>;
@@ -120,6 +120,7 @@ export interface ExperimentRequest {
   method?: "optuna" | "champion";
   trials?: number | null;
   confirm_games?: number | null;
+  minutes?: number | null;
   full?: boolean;
   language?: "en" | "zh-TW";
 }
@@ -127,13 +128,13 @@ export interface ExperimentRequest {
 /** An experiment: what was asked for, how far it is, and what it found. */
 export interface ExperimentView {
   id: number;
-  kind: "match" | "tournament" | "fairness" | "cure" | "tune" | "reproduce";
+  kind: "match" | "tournament" | "fairness" | "cure" | "tune" | "learn" | "reproduce";
   title: string;
   command: string;
   request: Required<ExperimentRequest>;
   state: "waiting" | "running" | "stopped" | "finished" | "failed";
   progress: ProgressView;
-  result: MatchResultView | FairnessResultView | CureResultView | TuneResultView | ReproductionResultView | null;
+  result: MatchResultView | FairnessResultView | CureResultView | TuneResultView | LearnResultView | ReproductionResultView | null;
   error: string;
   run: number | null;
   created: string;
@@ -147,7 +148,7 @@ export interface ExperimentList {
 
 /** What an experiment can be, and the papers that can be reproduced. */
 export interface ChoicesView {
-  kinds: Array<"match" | "tournament" | "fairness" | "cure" | "tune" | "reproduce">;
+  kinds: Array<"match" | "tournament" | "fairness" | "cure" | "tune" | "learn" | "reproduce">;
   forms: Array<"round-robin" | "gauntlet" | "swiss">;
   methods: Array<"optuna" | "champion">;
   papers: Array<PaperView>;
@@ -757,6 +758,30 @@ export interface TuneResultView {
   kind: "tune";
   rows: Array<TrialView>;
   found: TunedView | null;
+}
+
+/** How strong a net was after so many seconds of learning, against an opponent. */
+export interface StrengthView {
+  seconds: number;
+  positions: number;
+  opponent: string;
+  simulations: number;
+  games: number;
+  score: number;
+  low: number;
+  high: number;
+  policy_loss: number | null;
+  value_loss: number | null;
+}
+
+/** A net that learned a game, finished or so far: its curve, and its name as a player. */
+export interface LearnResultView {
+  kind: "learn";
+  curve: Array<StrengthView>;
+  player: string;
+  seconds: number;
+  games: number;
+  positions: number;
 }
 
 /** A figure of a paper beside ours. */

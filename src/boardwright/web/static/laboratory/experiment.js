@@ -10,6 +10,7 @@ import { useChoices } from "./choices.js";
 import { Comparison } from "./comparison.js";
 import { CureResult } from "./cure_result.js";
 import { FairnessResult } from "./fairness_result.js";
+import { LearnResult } from "./learn_result.js";
 import { MatchResult } from "./match_result.js";
 import { PlayedGames } from "./played_games.js";
 import { Buttons } from "./buttons.js";
@@ -27,6 +28,7 @@ const RESULTS = {
   fairness: FairnessResult,
   cure: CureResult,
   tune: TuneResult,
+  learn: LearnResult,
   reproduce: ReproductionResult,
 };
 

@@ -87,6 +87,7 @@ function Beginnings({ allowed }) {
     { words: "laboratory.idea-fairness", query: "kind=fairness&game=nim" },
     { words: "laboratory.idea-cure", query: "kind=cure&game=three_kingdoms" },
     { words: "laboratory.idea-tune", query: "kind=tune&game=gomoku" },
+    { words: "laboratory.idea-learn", query: "kind=learn&game=tic_tac_toe" },
     { words: "laboratory.idea-paper", query: "kind=reproduce&paper=nim" },
   ];
   return h(

@@ -8,6 +8,7 @@ import { Switch, typed } from "../fields.js";
 
 const MOST_GAMES = 10_000_000;
 const MOST_TRIALS = 100_000;
+const MOST_MINUTES = 1440;
 const OPENED = ["match", "tournament", "fairness"];
 
 /** What is played unless a number is given. @param {Asked["kind"]} kind */
@@ -18,6 +19,7 @@ function defaultGames(kind) {
     fairness: t("laboratory.as-suits"),
     cure: "1000",
     tune: "100",
+    learn: "",
     reproduce: "",
   }[kind];
 }
@@ -53,7 +55,19 @@ export function NumberFields({ choices, asked, set }) {
           take: (trials) => set({ trials }),
         })
       : null,
-    kind === "reproduce"
+    kind === "learn"
+      ? h(Count, {
+          name: "minutes",
+          words: t("laboratory.minutes-of-learning"),
+          about: t("laboratory.minutes-about"),
+          value: asked.minutes,
+          low: 1,
+          high: MOST_MINUTES,
+          placeholder: "5",
+          take: (minutes) => set({ minutes }),
+        })
+      : null,
+    kind === "reproduce" || kind === "learn"
       ? null
       : h(Count, {
           name: "games",

@@ -11,7 +11,7 @@ const USUAL_PLAYERS = ["easy", "normal", "random"];
  * Everything of a form; a request is made from what its kind needs.
  * @typedef {Required<Omit<ExperimentRequest, "language" | Counts>> & Record<Counts, number | null>}
  *   Asked
- * @typedef {"games" | "trials" | "confirm_games"} Counts the default where they are null
+ * @typedef {"games" | "trials" | "confirm_games" | "minutes"} Counts the default where null
  */
 
 /**
@@ -32,6 +32,7 @@ export function firstAsked(query, games, { kinds, forms, methods, papers }) {
       games: null,
       trials: null,
       confirm_games: null,
+      minutes: null,
       cures: [],
       settings: [],
       method: methods[0],
@@ -83,6 +84,8 @@ export function requestOf(asked) {
         trials: asked.trials ?? undefined,
         confirm_games: asked.confirm_games ?? undefined,
       };
+    case "learn":
+      return { ...common, games: undefined, minutes: asked.minutes ?? undefined };
     case "fairness":
       return { ...common, opening_plies };
     case "match":

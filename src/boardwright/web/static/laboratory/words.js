@@ -39,7 +39,7 @@ export function describe(experiment, games) {
   }
   const game = gameTitle(games, asked.game);
   const players = asked.players.join(t("laboratory.against"));
-  if (experiment.kind === "fairness" || experiment.kind === "cure")
+  if (["fairness", "cure", "learn"].includes(experiment.kind))
     return t(`laboratory.about-${experiment.kind}`, { game });
   return t(`laboratory.about-${experiment.kind}`, { game, players });
 }
@@ -53,8 +53,9 @@ export function details(experiment) {
   if (kind === "tune") parts.push(...asked.settings, t(`laboratory.method-${asked.method}`));
   if (kind === "tune" && asked.trials)
     parts.push(t("laboratory.trials-count", { n: number(asked.trials) }));
-  if ((kind === "fairness" || kind === "cure") && asked.players.length)
+  if (["fairness", "cure", "learn"].includes(kind) && asked.players.length)
     parts.push(asked.players.join(", "));
+  if (asked.minutes) parts.push(t("laboratory.minutes", { n: number(asked.minutes) }));
   if (asked.games) parts.push(t("laboratory.games-count", { n: number(asked.games) }));
   parts.push(t("laboratory.seed-is", { n: asked.seed }));
   return parts.join(" · ");
