@@ -1,4 +1,4 @@
-"""Pairings: whoever is there plays, meets others, sits everywhere, and rests as seldom as can be."""
+"""Pairings: whoever is there plays, meets others, sits everywhere, and seldom rests."""
 
 from __future__ import annotations
 
