@@ -18,6 +18,7 @@ LAYERS = (
     "arena",
     "papers",
     "store",
+    "classroom",
     "learn",
     "reports",
     "envs",

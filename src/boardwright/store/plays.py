@@ -130,6 +130,12 @@ class PlayStore:
 
         self._writer.do(write)
 
+    def over(self, plays: Sequence[str]) -> dict[str, bool]:
+        """Return of these games those there are, and whether each is over."""
+        wanted = select(PlayedGame.id, PlayedGame.over).where(PlayedGame.id.in_(list(plays)))
+        with self._engine.connect() as connection:
+            return {play: over for play, over in connection.execute(wanted).all()}
+
     def version(self, play: str) -> int | None:
         """Return the version of a game; None if there is no such game."""
         with self._engine.connect() as connection:

@@ -17,6 +17,7 @@ from boardwright.store.database import open_database, usable
 from boardwright.store.news import News
 from boardwright.store.presence import Presence
 from boardwright.web.analysis.exact import Exact
+from boardwright.web.classes.service import ClassService
 from boardwright.web.connections import Connections
 from boardwright.web.engine_pool import EnginePool
 from boardwright.web.guard import Guard, content_policy
@@ -36,6 +37,7 @@ GUIDE = Path(__file__).parent / "guide"
 #: Those asked for most come first: routes are tried one after the other.
 SUBJECTS = (
     "plays",
+    "classes",
     "games",
     "analysis",
     "solved",
@@ -68,6 +70,7 @@ class Server:
         self.news = News(self.database, self.presence.id)
         house = House(self.presence, self.news)
         self.plays = PlayService(settings, self.games, self.database, self.seats, house)
+        self.classes = ClassService(self.games, self.database, self.plays, house)
         self.exact = Exact()
         self.laboratory = Laboratory(settings, self.games, self.database, house)
         self.news.listen(self._heard)
@@ -79,12 +82,17 @@ class Server:
             self.presence.look()
         if "experiment" in news:
             self.laboratory.heard(news)
+        elif "classroom" in news:
+            self.classes.heard(news)
         else:
             self.plays.heard(news)
 
     def close(self) -> None:
         """Stop the engines and leave the database; what fails keeps nothing else from ending."""
-        parts = (self.news, self.laboratory, self.plays, self.seats, self.analysts, self.presence)
+        parts = (
+            self.news, self.laboratory, self.classes, self.plays, self.seats, self.analysts,
+            self.presence,
+        )  # fmt: skip
         with ExitStack() as stack:
             stack.callback(self.database.dispose)
             for part in reversed(parts):

@@ -41,7 +41,7 @@ RATES = (
     Rate(
         "games",
         ("POST",),
-        re.compile(r"/api/(plays|plays/[^/]+/rematch|experiments/\d+/games/\d+)"),
+        re.compile(r"/api/(plays|plays/[^/]+/rematch|classes|experiments/\d+/games/\d+)"),
         120,
         0.2,
     ),
@@ -60,7 +60,14 @@ RATES = (
         30,
         0.2,
     ),
-    Rate("streams", ("GET",), re.compile(r"/api/(plays|experiments)/[^/]+/events"), 300, 5.0, 100),
+    Rate(
+        "streams",
+        ("GET",),
+        re.compile(r"/api/(plays|classes|experiments)/[^/]+/events"),
+        300,
+        5.0,
+        100,
+    ),
     Rate("requests", (), re.compile(r".*"), 1000, 100.0),
 )
 

@@ -198,6 +198,9 @@ class EventStream(StreamingResponse):
 
     media_type = "text/event-stream"
 
+    def __init__(self, frames: AsyncIterator[bytes]) -> None:
+        super().__init__(frames, headers={"cache-control": "no-store", "x-accel-buffering": "no"})
+
 
 #: What an event of a stream is; of its data the page knows more (``wire.d.ts``).
 EVENT = {"type": "object", "properties": {name: {"type": "string"} for name in ("event", "data")}}
@@ -209,13 +212,15 @@ async def events(
     heard: Annotated[tuple[Listener, str], Depends(listening)], language: Language
 ) -> EventStream:
     """Stream a game: `play` first, then `change`, `presence`, `preparing`, `thought`, `problem`."""
-    quiet = {"cache-control": "no-store", "x-accel-buffering": "no"}
-    return EventStream(frames(*heard, language), headers=quiet)
+    listener, view = heard
+    return EventStream(framed(listener, "play", view, language))
 
 
-async def frames(listener: Listener, view: str, language: str) -> AsyncIterator[bytes]:
-    """Yield the game as it is, then what happens to it."""
-    yield frame_of("play", view)
+async def framed(
+    listener: Listener, name: str, view: str, language: str
+) -> AsyncIterator[bytes]:
+    """Yield something as it is, JSON under a name, then what happens to it."""
+    yield frame_of(name, view)
     async for frame in listener.frames():
         if isinstance(frame, bytes):
             yield frame

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from boardwright.core.errors import InputError
@@ -32,6 +32,28 @@ def begin(asked: schemas.NewPlay, game: Game, key: str, now: float) -> Play:
         raise forbidden(
             "a game needs its owner's key, of at least {least} characters", least=SHORTEST_OWN_KEY
         )
+    return owned(asked, game, hashed(key), now)
+
+
+def in_class(
+    asked: schemas.NewPlay, game: Game, room: str, name: str, owner: str, guests: Sequence[str]
+) -> Callable[[float], Play]:
+    """Return what begins a game of a class, under a name, for members known by their keys' hash."""
+
+    def at(now: float) -> Play:
+        play = owned(asked, game, owner, now)
+        play.id = name
+        play.seats = [
+            replace(seat, guest=guest) for seat, guest in zip(play.seats, guests, strict=True)
+        ]
+        play.company = play.company.but(room=room)
+        return play
+
+    return at
+
+
+def owned(asked: schemas.NewPlay, game: Game, owner: str, now: float) -> Play:
+    """Return the game that is asked for, of an owner known by the hash of a key."""
     seed = secrets.randbelow(SEEDS) if asked.seed is None else asked.seed
     record = record_of(asked, game, seed)
     clock = None
@@ -45,7 +67,7 @@ def begin(asked: schemas.NewPlay, game: Game, key: str, now: float) -> Play:
         secrets.token_urlsafe(9),
         positions_of(record, game),
         seats_of(wanted, game),
-        hashed(key),
+        owner,
         new_key(),
         seed,
         created,

@@ -43,6 +43,7 @@ class Company:
     offer: Offer | None = None
     next: str = ""  # the game that goes on after this one
     advice: bool = True  # engines may be asked before the game is over
+    room: str = ""  # the class in which it is played
 
     def but(self, **other: Any) -> Company:
         """Return it with something changed."""

@@ -116,10 +116,12 @@ class Hub:
         ).model_dump_json()
         self.tell(listener.play, lambda _: ("presence", event))
 
-    def tell(self, play: str, event: Callable[[Role], Event | None]) -> None:
-        """Send an event to all who listen to a game, made once for each role."""
+    def tell(
+        self, play: str, event: Callable[[Role], Event | None], only: Role | None = None
+    ) -> None:
+        """Send an event to all who listen to a game, made once for each role; or to one role."""
         with self._lock:
-            there = list(self._listeners.get(play, ()))
+            there = [each for each in self._listeners.get(play, ()) if only in (None, each.role)]
         made: dict[Role, tuple[str, Frame | None]] = {}
         for role in {listener.role for listener in there}:
             told = event(role)

@@ -35,6 +35,22 @@ def recorded(play: Play) -> Tree:
     return replace(play.record.in_order(play.current), headers=headers, result=result)
 
 
+def points_of(play: Play) -> tuple[float, ...] | None:
+    """Return what a finished game gave each seat: 1 to who won, shared by all who did; else None.
+
+    Where someone lost before the rules ended it, the others share.
+    """
+    ended, seats = play.company.ended, range(1, play.game.players + 1)
+    if ended is not None:
+        won = [seat for seat in seats if seat != ended.seat]
+    elif play.position.returns is not None:
+        best = max(play.position.returns)
+        won = [seat for seat in seats if play.position.returns[seat - 1] == best]
+    else:
+        return None
+    return tuple(1 / len(won) if seat in won else 0.0 for seat in seats)
+
+
 def result_of(play: Play, given: str) -> str:
     """Return the result of a game that the rules have not ended: by people or time, or as noted.
 

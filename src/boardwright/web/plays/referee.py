@@ -25,7 +25,7 @@ from boardwright.web.plays import keeping, views
 from boardwright.web.plays.answers import MOST_CANDIDATES, Answer, Thinking, seconds_allowed, think
 from boardwright.web.plays.hub import Hub
 from boardwright.web.plays.live import Live, LivePlays
-from boardwright.web.plays.play import Change
+from boardwright.web.plays.play import Change, Play
 from boardwright.web.plays.player_pool import PlayerPool
 from boardwright.web.plays.seats import Role
 from boardwright.web.plays.timers import Timers
@@ -62,6 +62,8 @@ class Referee:
         self._players = players
         self._timers = timers
         self._now = now
+        #: Is called with each game of a class that has changed, while its lock is held.
+        self.told_of_class: Callable[[Play], None] | None = None
 
     def needed(self, live: Live) -> bool:
         """Return whether a game must stay in memory."""
@@ -117,6 +119,8 @@ class Referee:
     def _tell_change(self, live: Live, change: Change) -> views.EventFor:
         event = views.play_event(live.play, change, self.thinking(live), self._now())
         self._hub.tell(live.id, lambda role: ("change", event(role)))
+        if live.play.company.room and self.told_of_class is not None:
+            self.told_of_class(live.play)
         return event
 
     def thinking(self, live: Live) -> bool:

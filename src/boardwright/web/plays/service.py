@@ -32,13 +32,14 @@ from boardwright.web.house import House
 from boardwright.web.keys import hashed
 from boardwright.web.loaded import ServedGames
 from boardwright.web.plays import beginning, joining, keeping, views
+from boardwright.web.plays.company import Ended
 from boardwright.web.plays.hub import Hub, Listener
 from boardwright.web.plays.live import Live, LivePlays
 from boardwright.web.plays.play import Change, Play
 from boardwright.web.plays.player_pool import PlayerPool
-from boardwright.web.plays.recording import recorded
+from boardwright.web.plays.recording import points_of, recorded
 from boardwright.web.plays.referee import Referee, Stale
-from boardwright.web.plays.seats import Role
+from boardwright.web.plays.seats import Role, Seat
 from boardwright.web.plays.timers import Timers
 from boardwright.web.problems import Refusal, busy, conflict, forbidden, too_many
 from boardwright.web.settings import Settings
@@ -75,6 +76,10 @@ class PlayService:
         )
         self._lives = LivePlays(self._store, games, now, self._referee.needed, house)
 
+    def tell_class(self, told: Callable[[Play], None]) -> None:
+        """Call this with each game of a class that has changed, while its lock is held."""
+        self._referee.told_of_class = told
+
     @contextmanager
     def _at(self, play: str, key: str) -> Iterator[tuple[Live, Role]]:
         """Hold a game for someone whose key allows at least to look at it."""
@@ -104,6 +109,44 @@ class PlayService:
         with live.lock:
             self._referee.heard(live, self._lives)
             return self._view(live, Role("owner"))
+
+    def begin_in_class(
+        self, room: str, name: str, owner: str, asked: schemas.NewPlay, guests: Sequence[str]
+    ) -> None:
+        """Begin a game of a class under a name; its members have their seats already."""
+        at = beginning.in_class(asked, self._games.of(asked), room, name, owner, guests)
+        live = self._lives.add(self._add(owner, lambda: at(self._now())))
+        with live.lock:
+            self._referee.heard(live, self._lives)
+
+    def stand(self, names: Sequence[str]) -> dict[str, bool]:
+        """Return which of these games there are, and whether each is over."""
+        return self._store.over(names)
+
+    def points(self, play: str) -> tuple[float, ...] | None:
+        """Return what a game gave each seat, a win being 1 shared by all who won; None before."""
+        try:
+            with self._lives.at(play) as live:
+                return points_of(live.play)
+        except Refusal:  # it is not begun yet
+            return None
+
+    def give_up(self, play: str, seat: int) -> None:
+        """Let a seat lose a game that goes on."""
+        with self._lives.at(play) as live:
+            if not live.play.over:
+                live.play.end(Ended("resignation", seat), self._now())
+                self._referee.keep(live, self._lives, Change(live.play.current))
+
+    def hand_over(self, play: str, seat: int, player: str) -> None:
+        """Let a player go on for a seat."""
+        with self._lives.at(play) as live:
+            game = live.play
+            seats = list(game.seats)
+            seats[seat - 1] = Seat(player, seats[seat - 1].name)
+            game.sit(seats, self._now())
+            change = Change(game.current, seats=True)
+            self._referee.keep(live, self._lives, change, settled=True)
 
     def _add(self, owner: str, begin: Callable[[], Play]) -> Play:
         """Return a new game of an owner, written, if there is room for it."""

@@ -4,6 +4,7 @@ The page's own types are written from these models (``python -m boardwright.web.
 """
 
 from boardwright.web.schemas.analysis import *
+from boardwright.web.schemas.classes import *
 from boardwright.web.schemas.experiments import *
 from boardwright.web.schemas.games import *
 from boardwright.web.schemas.plays import *

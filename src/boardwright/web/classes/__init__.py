@@ -1,0 +1,1 @@
+"""Classes on the server: rooms that are kept, and the games that are begun for them."""
