@@ -91,6 +91,8 @@ def test_members_see_their_class_and_nobody_else_does(client: TestClient) -> Non
     assert own["you"] == 1 and own["role"] == "seat"
     assert [member["name"] for member in own["members"]] == ["pupil 0", "Mei"]
     path = f"/api/classes/{code}"
+    for key, inside in ((TEACHER, True), (PUPILS[1], True), (PUPILS[5], False)):
+        assert client.get(f"{path}/door", headers=with_key(key)).json()["inside"] is inside
     refused(client.get(path, headers=with_key(PUPILS[5])), 403)
     refused(client.post(f"{path}/rounds", headers=with_key(PUPILS[0])), 403)
     refused(client.get(f"{path}/standings.csv", headers=with_key(PUPILS[0])), 403)

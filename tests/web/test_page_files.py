@@ -17,7 +17,7 @@ from boardwright.web.page_words import ENGLISH, page_words
 
 MOST_LINES = 300
 #: A module imports only from its own folder and those before it; files beside main.js come first.
-LAYERS = ("", "charts", "board", "play", "panels", "pages", "laboratory")
+LAYERS = ("", "charts", "board", "play", "panels", "pages", "class", "laboratory")
 MODULES = sorted(path for path in STATIC.rglob("*.js") if "vendor" not in path.parts)
 PARTS = sorted(path.stem for path in ENGLISH.glob("*.json"))
 #: Words that are the same in Chinese: names, symbols and notations.

@@ -105,7 +105,7 @@ def as_csv(room: Room, language: str = "en") -> str:
     head = [
         say(word, language)
         for word in (
-            "place", "name", "points", "games", "won", "drawn", "lost", "rests",
+            "place", "name", "points", "games", "games won", "games drawn", "games lost", "rests",
             "opponents' points", "rating", "rating from", "rating to",
         )
     ]  # fmt: skip

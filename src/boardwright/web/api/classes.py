@@ -42,6 +42,13 @@ def look(request: Request, key: Key, code: Code) -> schemas.ClassView:
     return classes_of(request).look(code, key)
 
 
+@router.get("/classes/{code}/door")
+@in_room("looks")
+def door(request: Request, key: Key, code: Code) -> schemas.DoorView:
+    """Return what anybody sees of a class who knows its code."""
+    return classes_of(request).door(code, key)
+
+
 @router.post("/classes/{code}/members")
 @in_room("moves")
 def enter(

@@ -98,7 +98,7 @@ def standing_view(line: Line) -> schemas.StandingView:
         lost=line.lost,
         rests=line.rests,
         opponents=line.opponents,
-        elo=rating and rating.elo,
-        low=rating and rating.low,
-        high=rating and rating.high,
+        elo=rating.elo if rating else None,
+        low=rating.low if rating else None,
+        high=rating.high if rating else None,
     )

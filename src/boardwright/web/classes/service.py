@@ -26,7 +26,7 @@ from boardwright.web import schemas
 from boardwright.web.allowed import allowed_player
 from boardwright.web.classes.open_class import OpenClass, class_view
 from boardwright.web.house import House
-from boardwright.web.keys import LONGEST_KEY, SHORTEST_OWN_KEY, hashed
+from boardwright.web.keys import LONGEST_KEY, SHORTEST_OWN_KEY, hashed, same
 from boardwright.web.loaded import ServedGames, wire_options
 from boardwright.web.plays.hub import Listener
 from boardwright.web.plays.play import Play
@@ -80,10 +80,16 @@ class ClassService:
         self._check_key(key)
 
         def act(found: OpenClass, _: Role) -> None:
-            if not secrets.compare_digest(found.owner, hashed(key)):
+            if not same(found.owner, hashed(key)):
                 found.enter(key, asked.name, asked.kind)
 
         return self.do(code, key, act, anybody=True)
+
+    def door(self, code: str, key: str) -> schemas.DoorView:
+        """Return what anybody sees who knows the code."""
+        found = self._load(code)
+        inside = found.member_of(key) is not None or same(found.owner, hashed(key))
+        return schemas.DoorView(code=found.code, title=found.title, inside=inside)
 
     def look(self, code: str, key: str) -> schemas.ClassView:
         """Return a class; games that could not be begun or counted before are now."""

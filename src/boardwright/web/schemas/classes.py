@@ -86,6 +86,14 @@ class StandingView(Wire):
     high: float | None
 
 
+class DoorView(Wire):
+    """A class from outside: whether the key of the request is in it already."""
+
+    code: str
+    title: str
+    inside: bool
+
+
 class ClassView(Wire):
     """A class as the teacher or a member sees it."""
 

@@ -29,6 +29,7 @@ const PAGES = {
   rules: async () => (await import("./pages/rules.js")).RulesPage,
   open: async () => (await import("./pages/open.js")).OpenPage,
   solved: async () => (await import("./pages/solved.js")).SolvedPage,
+  class: async () => (await import("./class/page.js")).ClassPage,
   laboratory: async () => (await import("./laboratory/page.js")).LaboratoryPage,
 };
 
@@ -65,6 +66,7 @@ function Routed({ route: shown }) {
 const LINKS = [
   { hash: "#/", pages: ["home", "new", "rules"], words: "page.games" },
   { hash: "#/games", pages: ["games"], words: "page.own-games" },
+  { hash: "#/class", pages: ["class"], words: "class.class" },
   { hash: "#/laboratory", pages: ["laboratory"], words: "page.laboratory" },
 ];
 

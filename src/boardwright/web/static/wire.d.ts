@@ -86,6 +86,137 @@ export interface ForcedLine {
   excluded: boolean;
 }
 
+/** A game with its options; those not given have their defaults. */
+export interface GameRequest {
+  game: string;
+  options?: Record<string, any>;
+}
+
+/** How long each seat has: seconds for the game, more after each move, and then periods. */
+export interface ClockView {
+  seconds: number;
+  increment: number;
+  periods: number;
+  period: number;
+}
+
+/** A position as it is drawn and played. */
+export interface PositionView {
+  text: string;
+  to_move: number;
+  over: boolean;
+  returns: Array<number> | null;
+  winner: number | null;
+  score: Array<number>;
+  marks: Array<MarkView>;
+  winning: Array<number>;
+  moves: Array<MoveView>;
+  last: Array<number>;
+  caption: Record<string, string>;
+  reason: Record<string, string>;
+  notations: Record<string, string>;
+}
+
+/** A class to be opened. */
+export interface NewClass {
+  title?: string;
+}
+
+/** Who comes in, or what a member wants to be called from now on. */
+export interface MemberRequest {
+  name: string;
+  kind?: "person" | "bot";
+}
+
+/** What the class plays, and in which form. */
+export interface ContestRequest {
+  game: string;
+  options?: Record<string, any>;
+  form?: "pairs" | "round-robin" | "swiss" | "knock-out" | "computer";
+  rounds?: number;
+  level?: string;
+  clock?: ClockView | null;
+  engines?: boolean;
+}
+
+/** Somebody in the class. */
+export interface MemberView {
+  name: string;
+  kind: "person" | "bot";
+  present: boolean;
+  out: boolean;
+}
+
+/** What the class plays. */
+export interface ContestView {
+  game: string;
+  options: Record<string, any>;
+  form: "pairs" | "round-robin" | "swiss" | "knock-out" | "computer";
+  rounds: number;
+  level: string;
+  clock: ClockView | null;
+  engines: boolean;
+  players: number;
+}
+
+/** A game at a table; a seat is a member's number, or -1 for the computer. */
+export interface ClassGameView {
+  seats: Array<number>;
+  play: string;
+  points: Array<number> | null;
+  reason: string;
+}
+
+/** Games that are played at the same time. */
+export interface RoundView {
+  games: Array<ClassGameView>;
+  rests: Array<number>;
+}
+
+/** A member's line of the standing. */
+export interface StandingView {
+  place: number;
+  member: number;
+  points: number;
+  games: number;
+  won: number;
+  drawn: number;
+  lost: number;
+  rests: number;
+  opponents: number;
+  elo: number | null;
+  low: number | null;
+  high: number | null;
+}
+
+/** A class from outside: whether the key of the request is in it already. */
+export interface DoorView {
+  code: string;
+  title: string;
+  inside: boolean;
+}
+
+/** A class as the teacher or a member sees it. */
+export interface ClassView {
+  code: string;
+  title: string;
+  role: "owner" | "seat";
+  you: number | null;
+  members: Array<MemberView>;
+  contest: ContestView | null;
+  rounds: Array<RoundView>;
+  standings: Array<StandingView>;
+  over: boolean;
+  version: number;
+}
+
+/** Where a game of the class stands, for the wall of boards. */
+export interface ClassBoardEvent {
+  play: string;
+  plies: number;
+  position: PositionView;
+}
+
 /** A paper that can be reproduced. */
 export interface PaperView {
   name: string;
@@ -239,12 +370,6 @@ export interface GameList {
   laboratory: boolean;
 }
 
-/** A game with its options; those not given have their defaults. */
-export interface GameRequest {
-  game: string;
-  options?: Record<string, any>;
-}
-
 /** One point of a board: where it is drawn, and in space if the board has layers. */
 export interface PointView {
   name: string;
@@ -306,23 +431,6 @@ export interface BoardView {
   thinker: string;
 }
 
-/** A position as it is drawn and played. */
-export interface PositionView {
-  text: string;
-  to_move: number;
-  over: boolean;
-  returns: Array<number> | null;
-  winner: number | null;
-  score: Array<number>;
-  marks: Array<MarkView>;
-  winning: Array<number>;
-  moves: Array<MoveView>;
-  last: Array<number>;
-  caption: Record<string, string>;
-  reason: Record<string, string>;
-  notations: Record<string, string>;
-}
-
 /** One move in the tree of a game; the first node is the first position and has no move. */
 export interface NodeView {
   parent: number | null;
@@ -345,14 +453,6 @@ export interface SeatView {
   left: number | null;
   periods: number | null;
   part: number | null;
-}
-
-/** How long each seat has: seconds for the game, more after each move, and then periods. */
-export interface ClockView {
-  seconds: number;
-  increment: number;
-  periods: number;
-  period: number;
 }
 
 /** Keys to hand out: one for each seat played by link, one to watch. */

@@ -14,13 +14,13 @@ const reach = signal(/** @type {string[] | null} */ (null));
 const HERE = ["localhost", "127.0.0.1", "[::1]"];
 
 /** The best known beginning of an address that others can open. */
-function base() {
+export function base() {
   const other = HERE.includes(location.hostname) ? reach.value?.[0] : undefined;
   return other ?? `${location.origin}${location.pathname}`;
 }
 
 /** Whether nobody else can open what is copied here. */
-const unreached = () => HERE.includes(location.hostname) && reach.value?.length === 0;
+export const unreached = () => HERE.includes(location.hostname) && reach.value?.length === 0;
 
 /** @param {string} id @param {string} key */
 export function linkTo(id, key) {
@@ -28,7 +28,7 @@ export function linkTo(id, key) {
 }
 
 /** Asks the server once how others reach it. */
-function useReach() {
+export function useReach() {
   useEffect(() => {
     if (reach.value) return;
     call("GET", "/reach").then(
@@ -99,7 +99,7 @@ export function CopyLink({ id, link, words }) {
 }
 
 /** A QR code, drawn by this server. @param {{text: string}} props */
-function Code({ text }) {
+export function Code({ text }) {
   const [found, draw] = useState(/** @type {import("../wire.d.ts").CodeView | null} */ (null));
   useEffect(() => {
     call("POST", "/qr", { text }).then(

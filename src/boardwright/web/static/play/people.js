@@ -23,9 +23,12 @@ export function takeSeat(id, link) {
   return call("POST", `/plays/${id}/seat`, { link, name: keptName() });
 }
 
+/** @param {string} name what this browser's user is called from now on */
+export const keepName = (name) => localStorage.setItem(NAME, name);
+
 /** Tells what one wants to be called in the open game, and from now on. @param {string} name */
 export async function useName(name) {
-  localStorage.setItem(NAME, name);
+  keepName(name);
   await callPlay("POST", "/seat", { link: "", name });
 }
 
