@@ -38,6 +38,9 @@ def test_a_teacher_pairs_a_class_and_sees_the_boards(new_page: NewPage, screensh
     expect(pupils[2].locator(".class-page")).to_contain_text("You rest in this round.")
     for page in pupils[:2]:
         assert "#/play/" in page.url
+    pupils[1].reload()  # who loads the page again is still in the class
+    expect(pupils[1].locator("svg.board")).to_be_visible()
+    expect(teacher.locator(".class-members li.here")).to_have_count(3)
     teacher.screenshot(path=screenshots / "class-teacher.png", full_page=True)
     pupils[2].screenshot(path=screenshots / "class-pupil-phone.png")
     resign(pupils[0])

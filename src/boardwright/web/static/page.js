@@ -70,6 +70,11 @@ const LINKS = [
   { hash: "#/laboratory", pages: ["laboratory"], words: "page.laboratory" },
 ];
 
+/** Whoever is in a class is called to the next game on any page. */
+if (sessionStorage.getItem("boardwright-class")) {
+  import("./class/following.js").then((found) => found.resume(), tell);
+}
+
 function HeadLine() {
   return h(
     "header",

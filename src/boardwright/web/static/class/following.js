@@ -1,8 +1,9 @@
-// The class that is looked at: followed as long as its page is open, changed by short requests.
+// The class one is in: followed on every page until one leaves it, changed by short requests.
 
 import { signal } from "@preact/signals";
 import { call, Refused, stream } from "../request.js";
 import { reached, tell } from "../notice.js";
+import { go } from "../router.js";
 
 /** @typedef {import("../wire.d.ts").ClassView} ClassView */
 /** @typedef {import("../wire.d.ts").ClassBoardEvent} ClassBoard */
@@ -16,18 +17,37 @@ export const boards = signal(/** @type {Record<string, ClassBoard>} */ ({}));
 export const trouble = signal("");
 
 const LONGEST_WAIT_MS = 5000;
+/** Where the code of the class is kept, so that a page loaded again is still in it. */
+const KEPT = "boardwright-class";
+let following = "";
+let leaving = new AbortController();
+/** Games that have been opened here: who looks away from one is not pulled back. */
+const opened = /** @type {Set<string>} */ (new Set());
 
-/**
- * Shows a class and follows it until the function returned is called.
- * @param {string} code
- */
+/** Follows a class, and no other. @param {string} code */
 export function follow(code) {
-  const leaving = new AbortController();
+  if (following === code) return;
+  unfollow();
+  following = code;
+  sessionStorage.setItem(KEPT, code);
+  leaving = new AbortController();
+  void listen(code, leaving.signal);
+}
+
+/** Follows no class any more. */
+export function unfollow() {
+  leaving.abort();
+  following = "";
+  sessionStorage.removeItem(KEPT);
   shown.value = null;
   boards.value = {};
   trouble.value = "";
-  void listen(code, leaving.signal);
-  return () => leaving.abort();
+}
+
+/** Follows the class that was followed before the page was loaded again. */
+export function resume() {
+  const code = sessionStorage.getItem(KEPT);
+  if (code) follow(code);
 }
 
 /** @param {string} code @param {AbortSignal} signal */
@@ -49,6 +69,7 @@ async function listen(code, signal) {
     } catch (error) {
       if (signal.aborted) return;
       if (error instanceof Refused && error.status < 500 && error.status !== 429) {
+        unfollow();
         trouble.value = error.message;
         return;
       }
@@ -73,6 +94,17 @@ export function adopt(view) {
   reached();
   if (shown.value?.code === view.code && shown.value.version > view.version) return;
   shown.value = view;
+  const own = ownGame(view);
+  if (!own || opened.has(own.play)) return;
+  opened.add(own.play);
+  go(`#/play/${own.play}`);
+}
+
+/** The game that a pupil has to play now. @param {ClassView} view */
+export function ownGame(view) {
+  const you = view.you ?? NaN;
+  const games = view.rounds.at(-1)?.games ?? [];
+  return games.find((game) => game.points === null && game.seats.includes(you));
 }
 
 /**

@@ -32,7 +32,9 @@ function OneClass({ code }) {
       (/** @type {Error} */ error) => setProblem(error.message),
     );
   }, []);
-  useEffect(() => (inside ? follow(code) : undefined), [inside]);
+  useEffect(() => {
+    if (inside) follow(code);
+  }, [inside]);
   const wrong = problem || trouble.value;
   if (wrong) return h("p", { class: "narrow problem", role: "alert" }, wrong);
   if (inside === false) return h(ComeIn, { code, done: () => comeIn(true) });
@@ -56,6 +58,17 @@ function Doors() {
     { class: "narrow class-doors" },
     h("h1", null, t("class.class")),
     h("p", null, t("class.about")),
+    shown.value
+      ? h(
+          "p",
+          null,
+          h(
+            "a",
+            { class: "button main", href: `#/class/${shown.value.code}` },
+            t("class.class-of", { code: shown.value.code }),
+          ),
+        )
+      : null,
     h(
       "form",
       {

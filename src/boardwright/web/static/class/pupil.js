@@ -1,27 +1,17 @@
-// What a pupil sees: who is there, the own game, how it stands; a game that begins opens by itself.
+// What a pupil sees: the own game, how it stands, and the way out.
 
 import { h } from "preact";
-import { useEffect } from "preact/hooks";
 import { t } from "../i18n.js";
-import { go } from "../router.js";
-import { change, shown, tables } from "./following.js";
+import { change, ownGame, shown } from "./following.js";
 import { gameTitle, Standings } from "./standings.js";
 import { useGameList } from "../pages/game_list.js";
-
-/** Games that have been opened here: who looks away from one is not pulled back. */
-const opened = /** @type {Set<string>} */ (new Set());
 
 export function PupilPage() {
   useGameList();
   const view = /** @type {import("../wire.d.ts").ClassView} */ (shown.value);
   const you = view.you ?? -1;
-  const own = tables().find((game) => game.points === null && game.seats.includes(you));
+  const own = ownGame(view);
   const rests = view.rounds.at(-1)?.rests.includes(you) ?? false;
-  useEffect(() => {
-    if (!own || opened.has(own.play)) return;
-    opened.add(own.play);
-    go(`#/play/${own.play}`);
-  }, [own?.play]);
   return h(
     "div",
     { class: "class-page pupil" },

@@ -46,6 +46,8 @@ function Door({ code }) {
 
 /** @param {{view: ClassView}} props */
 function Members({ view }) {
+  /** @param {number} member whose page shows nothing of the class */
+  const away = (member) => !here.value.has(member);
   const present = view.members.filter((member) => member.present).length;
   return h(
     "section",
@@ -57,13 +59,11 @@ function Members({ view }) {
       view.members.map((member, i) =>
         h(
           "li",
-          { key: i, class: member.present ? (here.value.has(i) ? "here" : "away") : "left" },
+          { key: i, class: member.present ? (away(i) ? "away" : "here") : "left" },
           h("span", null, member.name),
           member.kind === "bot" ? h("span", { class: "soft" }, t("class.bot")) : null,
           member.out ? h("span", { class: "soft" }, t("class.out")) : null,
-          member.present && !here.value.has(i)
-            ? h("span", { class: "soft" }, t("class.away"))
-            : null,
+          member.present && away(i) ? h("span", { class: "soft" }, t("class.away")) : null,
           member.present
             ? h(
                 "button",
