@@ -17,6 +17,7 @@ import typer
 from boardwright.cli import (
     backup,
     bench,
+    bot,
     check,
     choose,
     cure,
@@ -96,6 +97,7 @@ COMMANDS = (
 for module in COMMANDS:
     name = module.__name__.rpartition(".")[2].replace("_", "-")
     app.command(name)(module.command)
+app.add_typer(bot.app, name="bot")
 
 
 def main() -> None:

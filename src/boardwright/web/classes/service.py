@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -18,7 +19,7 @@ from typing import Any
 from sqlalchemy import Engine
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
-from boardwright.classroom.room import COMPUTER, Contest, Game, Room
+from boardwright.classroom.room import BOT, COMPUTER, Contest, Game, Room
 from boardwright.core.errors import InputError
 from boardwright.store.classes import ClassStore
 from boardwright.store.tables import now as time_of_day
@@ -32,6 +33,7 @@ from boardwright.web.plays.hub import Listener
 from boardwright.web.plays.play import Play
 from boardwright.web.plays.seats import LINK, Role
 from boardwright.web.plays.service import PlayService
+from boardwright.web.plays.timers import Timers
 from boardwright.web.problems import busy, forbidden, too_many, unknown
 
 #: Letters and digits that nobody takes for one another.
@@ -41,6 +43,10 @@ MOST_EACH = 200
 MOST_TRIES = 8
 log = logging.getLogger(__name__)
 Act = Callable[[OpenClass, Role], None]
+#: A game, a seat of it, and the player that has it from now on.
+Taken = tuple[str, int, str]
+#: A program that has not moved for so long is taken to hang.
+PATIENCE_S = 60.0
 
 
 def channel(code: str) -> str:
@@ -60,6 +66,7 @@ class ClassService:
         self._store = ClassStore(database, house.news)
         # What games bring about is seen to after their locks are free, one at a time.
         self._later = ThreadPoolExecutor(1, "class")
+        self._timers = Timers(time.monotonic)
         plays.tell_class(self._played)
 
     def open(self, key: str, asked: schemas.NewClass) -> schemas.ClassView:
@@ -139,21 +146,19 @@ class ClassService:
         return view
 
     def replace(self, code: str, key: str, member: int) -> schemas.ClassView:
-        """Let the computer play on for a member, such as a program that hangs: for the teacher."""
-        taken: list[tuple[str, int, str]] = []
+        """Let the computer play on for a member: the teacher, or a program that cannot go on."""
+        taken: list[Taken] = []
 
-        def act(found: OpenClass, _: Role) -> None:
+        def act(found: OpenClass, role: Role) -> None:
             self._check_member(found, member)
-            taken.clear()
-            for game in found.room.open_games:
-                if member in game.seats and found.room.contest is not None:
-                    level = found.room.contest.level
-                    taken.append((game.play, game.seats.index(member) + 1, level))
-                    found.room.replace(game, member)
+            own_program = role.seat - 1 == member and found.room.members[member].kind == BOT
+            if role.kind != "owner" and not own_program:
+                raise forbidden("only the teacher can do that")
+            taken[:] = taken_over(found.room, member)
 
-        view = self.do(code, key, act, teacher=True)
-        for play, seat, level in taken:
-            self._plays.hand_over(play, seat, level)
+        view = self.do(code, key, act)
+        for each in taken:
+            self._plays.hand_over(*each)
         return view
 
     def do(
@@ -251,6 +256,40 @@ class ClassService:
         if play.over:
             with suppress(RuntimeError):  # the server is closing; it is counted when it is back
                 self._later.submit(self._ended, code)
+        elif play.position.to_move and play.seats[play.position.to_move - 1].guest:
+            name, version, seat = play.id, play.version, play.position.to_move
+            due = time.monotonic() + PATIENCE_S
+            self._timers.at(due, lambda: self._hangs(code, name, version, seat))
+
+    def _hangs(self, code: str, play: str, version: int, seat: int) -> None:
+        """Replace a program that has not moved since; people may think as long as they like."""
+        with suppress(RuntimeError):
+            self._later.submit(self._replace_program, code, play, version, seat)
+
+    def _replace_program(self, code: str, play: str, version: int, seat: int) -> None:
+        try:
+            if self._plays.version(play) != version:
+                return
+            for _ in range(MOST_TRIES):
+                found = self._load(code)
+                game = next((each for each in found.room.open_games if each.play == play), None)
+                if game is None or game.seats[seat - 1] == COMPUTER:
+                    return
+                member = game.seats[seat - 1]
+                if found.room.members[member].kind != BOT:
+                    return
+                taken = taken_over(found.room, member)
+                if self._write(found):
+                    break
+            else:
+                return
+            for each in taken:
+                self._plays.hand_over(*each)
+            self._tell(found)
+        except SQLAlchemyError as error:  # the teacher sees it stand still
+            log.warning("a class could not be written: %s", type(error).__name__)
+        except Exception:
+            log.exception("a program of a class hangs")
 
     def _ended(self, code: str) -> None:
         """Count what is over in a class, and tell those who look at it."""
@@ -307,7 +346,18 @@ class ClassService:
 
     def close(self) -> None:
         """See to nothing any more."""
+        self._timers.close()
         self._later.shutdown(wait=True, cancel_futures=True)
+
+
+def taken_over(room: Room, member: int) -> list[Taken]:
+    """Let the computer have a member's seats in games that go on; return where, and which level."""
+    taken = []
+    for game in room.open_games:
+        if member in game.seats and room.contest is not None:
+            taken.append((game.play, game.seats.index(member) + 1, room.contest.level))
+            room.replace(game, member)
+    return taken
 
 
 def new_name() -> str:

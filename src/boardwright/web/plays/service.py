@@ -123,6 +123,10 @@ class PlayService:
         """Return which of these games there are, and whether each is over."""
         return self._store.over(names)
 
+    def version(self, play: str) -> int | None:
+        """Return how often a game has changed; None if there is none."""
+        return self._store.version(play)
+
     def points(self, play: str) -> tuple[float, ...] | None:
         """Return what a game gave each seat, a win being 1 shared by all who won; None before."""
         try:
