@@ -15,6 +15,7 @@ from boardwright.classroom.bot import Bot, Connection, Refused, Unreachable, own
 from boardwright.core.errors import InputError
 from tests.browser.server import ServerProcess
 
+RUNNING: list[tuple[Bot, threading.Thread]] = []
 NIM = {"game": "nim", "options": {"layers": 2}, "level": "random"}
 
 
@@ -22,6 +23,10 @@ NIM = {"game": "nim", "options": {"layers": 2}, "level": "random"}
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     with ServerProcess(tmp_path_factory.mktemp("class")) as server:
         yield server
+        for bot, _ in RUNNING:
+            bot.ended.set()
+    for _, thread in RUNNING:
+        thread.join()
 
 
 class Lesson:
@@ -37,7 +42,9 @@ class Lesson:
         """Let a program come in; return what it tells."""
         told: list[str] = []
         bot = Bot(self.address, self.code, name, player, told.append)
-        threading.Thread(target=bot.run, daemon=True).start()
+        thread = threading.Thread(target=bot.run, daemon=True)
+        thread.start()
+        RUNNING.append((bot, thread))
         self.until(lambda view: any(m["name"] == name for m in view["members"]))
         return told
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 import hashlib
 import json
 import secrets
-import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from http.client import HTTPException
+from threading import Event
 from typing import Any
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
@@ -96,18 +96,19 @@ class Bot:
         self._tell = tell
         self._players: dict[str, tuple[Game, Player]] = {}  # by game and options
         self.member = -1
+        self.ended = Event()  # set, it lets the bot leave off once the server is silent
 
     def run(self) -> None:
         """Come in and play, until the program is stopped; a lost server is waited for."""
         entered = self._server.ask("POST", f"{self._class}/members", self._request)
         self.member = int(entered["you"])
-        while True:
+        while not self.ended.is_set():
             try:
                 for name, view in self._server.events(f"{self._class}/events"):
                     if name == "class":
                         self._attend(view)
             except (Unreachable, OSError, HTTPException, ValueError):  # it is back soon
-                time.sleep(WAIT_S)
+                self.ended.wait(WAIT_S)
 
     @property
     def _request(self) -> Json:

@@ -216,9 +216,7 @@ async def events(
     return EventStream(framed(listener, "play", view, language))
 
 
-async def framed(
-    listener: Listener, name: str, view: str, language: str
-) -> AsyncIterator[bytes]:
+async def framed(listener: Listener, name: str, view: str, language: str) -> AsyncIterator[bytes]:
     """Yield something as it is, JSON under a name, then what happens to it."""
     yield frame_of(name, view)
     async for frame in listener.frames():

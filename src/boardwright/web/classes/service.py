@@ -241,7 +241,9 @@ class ClassService:
             game=contest.game,
             options=dict(contest.options),
             seats=seats,
-            clock=None if contest.clock is None else schemas.ClockView(**contest.clock),
+            clock=None
+            if contest.clock is None
+            else schemas.ClockView.model_validate(contest.clock),
             advice=contest.engines,
         )
         guests = ["" if member == COMPUTER else found.keys[member] for member in game.seats]
