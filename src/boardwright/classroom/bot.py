@@ -119,7 +119,8 @@ class Bot:
         for game in games:
             if game["points"] is None and self.member in game["seats"]:
                 self._tell(game["play"])
-                self._play(game["play"])
+                with suppress(Refused):  # somebody else has the seat by now
+                    self._play(game["play"])
 
     def _play(self, play: str) -> None:
         """Play a game to its end, or until the computer has taken over."""

@@ -10,7 +10,7 @@ from anyio.to_thread import run_sync
 from fastapi import APIRouter, Depends, Path, Request, Response
 
 from boardwright.web import schemas
-from boardwright.web.api.plays import STREAMED, EventStream, framed
+from boardwright.web.api.plays import STREAMED, UNKEPT, EventStream, framed
 from boardwright.web.app import server_of
 from boardwright.web.classes.service import ClassService
 from boardwright.web.keys import Key
@@ -114,4 +114,4 @@ async def events(
 ) -> EventStream:
     """Stream a class: `class` first and after each change, `presence`, and `board` of games."""
     listener, view = heard
-    return EventStream(framed(listener, "class", view.model_dump_json(), language))
+    return EventStream(framed(listener, "class", view.model_dump_json(), language), headers=UNKEPT)

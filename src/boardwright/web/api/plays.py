@@ -198,10 +198,9 @@ class EventStream(StreamingResponse):
 
     media_type = "text/event-stream"
 
-    def __init__(self, frames: AsyncIterator[bytes]) -> None:
-        super().__init__(frames, headers={"cache-control": "no-store", "x-accel-buffering": "no"})
 
-
+#: Of a stream: nothing on the way may keep it.
+UNKEPT = {"cache-control": "no-store", "x-accel-buffering": "no"}
 #: What an event of a stream is; of its data the page knows more (``wire.d.ts``).
 EVENT = {"type": "object", "properties": {name: {"type": "string"} for name in ("event", "data")}}
 STREAMED = {"responses": {"200": {"content": {"text/event-stream": {"schema": EVENT}}}}}
@@ -213,7 +212,7 @@ async def events(
 ) -> EventStream:
     """Stream a game: `play` first, then `change`, `presence`, `preparing`, `thought`, `problem`."""
     listener, view = heard
-    return EventStream(framed(listener, "play", view, language))
+    return EventStream(framed(listener, "play", view, language), headers=UNKEPT)
 
 
 async def framed(listener: Listener, name: str, view: str, language: str) -> AsyncIterator[bytes]:
