@@ -15,8 +15,11 @@ import argparse
 import asyncio
 import os
 import random
+import shutil
+import subprocess
 import sys
 import tempfile
+import threading
 import time
 from collections import Counter
 from dataclasses import dataclass, field
@@ -45,6 +48,7 @@ class Soak:
     lost: list[str] = field(default_factory=list)
     samples: list[tuple[float, int, int, int]] = field(default_factory=list)
     kills: int = 0
+    failed: int = 0  # errors of the server's own
 
 
 async def insist(soak: Soak, key: str, method: str, path: str, body: Any = None) -> Any:
@@ -54,9 +58,10 @@ async def insist(soak: Soak, key: str, method: str, path: str, body: Any = None)
         try:
             return await connection.call(method, path, body)
         except RuntimeError as refusal:
-            if " 503 " not in str(refusal):
+            if " 503 " not in str(refusal) and " 500 " not in str(refusal):
                 raise
-            soak.refusals["503"] += 1
+            soak.refusals[str(refusal)[:80]] += 1  # the server's log, printed as it comes, says why
+            soak.failed += " 500 " in str(refusal)
         except FAILED as error:
             soak.refusals[type(error).__name__] += 1
         finally:
@@ -114,10 +119,19 @@ def sample(soak: Soak, begun: float) -> None:
     soak.samples.append((time.monotonic() - begun, memory, threads, files))
 
 
+def told(server: subprocess.Popen[str]) -> int:
+    """Return where a server listens, as soon as it does; its log goes on to ours."""
+    port = port_of(server)
+    threading.Thread(
+        target=shutil.copyfileobj, args=(server.stderr, sys.stderr), daemon=True
+    ).start()
+    return port
+
+
 async def run(soak: Soak, folder: str, given: argparse.Namespace) -> float:
     """Let people play, and kill the server now and then."""
     server = started(folder)
-    soak.port, soak.pid = port_of(server), server.pid
+    soak.port, soak.pid = told(server), server.pid
     begun = time.monotonic()
     end, next_kill = begun + 60 * given.minutes, begun + given.kill_every
     looking: list[asyncio.Task[None]] = []
@@ -132,7 +146,7 @@ async def run(soak: Soak, folder: str, given: argparse.Namespace) -> float:
                 server.wait()
                 server = started(folder, f"--port={soak.port}")
                 soak.kills, soak.pid = soak.kills + 1, server.pid
-                await asyncio.to_thread(port_of, server)
+                await asyncio.to_thread(told, server)
                 looking.append(asyncio.create_task(look_for(soak)))
         await asyncio.gather(*people, *looking)
         await look_for(soak)
@@ -157,7 +171,8 @@ def report(soak: Soak, seconds: float, given: argparse.Namespace) -> str:
         "",
         f"`{command}`, load of the machine {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores.",
         "",
-        f"{made} acknowledged moves in {len(soak.acknowledged)} games, lost: {len(soak.lost)};"
+        f"{made} acknowledged moves in {len(soak.acknowledged)} games, lost: {len(soak.lost)},"
+        f" errors of the server: {soak.failed};"
         f" p50 {1000 * quantile(soak.seconds, 0.5):.0f} ms, p95"
         f" {1000 * quantile(soak.seconds, 0.95):.0f} ms, waits for a killed server included.",
         f"Asked again: {dict(soak.refusals)}.",
@@ -172,7 +187,7 @@ def report(soak: Soak, seconds: float, given: argparse.Namespace) -> str:
 
 
 def main() -> int:
-    """Run it, print the result; 1 if a move was lost."""
+    """Run it, print the result; 1 if a move was lost or the server made a mistake."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--minutes", type=float, default=120)
     parser.add_argument("--games", type=int, default=200)
@@ -185,7 +200,7 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         seconds = asyncio.run(run(soak, folder, given))
     print(report(soak, seconds, given))
-    return 1 if soak.lost else 0
+    return 1 if soak.lost or soak.failed else 0
 
 
 if __name__ == "__main__":
