@@ -47,7 +47,8 @@ class BotPlayer:
 def tree_search(simulations: int, rollouts: int) -> MakeBot:
     """Return what makes OpenSpiel's Monte Carlo tree search.
 
-    It is the one in Python: the one in C++ may not call rules in Python from several threads.
+    It is the one in Python: the one in C++ ended the whole process when it was called with rules in
+    Python in a thread of a match.
     """
 
     def make(game: SpielGame, seed: int) -> Any:
