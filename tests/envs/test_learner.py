@@ -10,6 +10,7 @@ import pytest
 
 import boardwright as bw
 from boardwright.core.errors import InputError
+from boardwright.core.rules import copied
 from boardwright.nets.encoding import encoding_of
 
 gymnasium = pytest.importorskip("gymnasium")
@@ -93,7 +94,7 @@ def test_lockstep_plays_what_positions_say(name: str) -> None:
 
 
 def state_of(many: Any, number: int) -> bw.Position:
-    return bw.Position(many.game, many._frames[number].state.copy())
+    return bw.Position(many.game, copied(many._frames[number].state))
 
 
 def test_illegal_actions_and_copies_in_lockstep() -> None:

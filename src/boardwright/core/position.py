@@ -16,7 +16,7 @@ from boardwright.core.errors import InputError, RuleError, shown
 from boardwright.core.game import Game
 from boardwright.core.picture import svg
 from boardwright.core.rng import stream
-from boardwright.core.rules import State
+from boardwright.core.rules import State, copied
 from boardwright.core.steps import Block
 
 LONGEST_INPUT = 1_000_000
@@ -70,7 +70,7 @@ class Position:
         except AttributeError:
             assert self._block is not None
             # A copy: blocks are filled again, and all games begin in the same first frame.
-            self._state = self._block.states[self._block.index(self._place)].copy()
+            self._state = copied(self._block.states[self._block.index(self._place)])
             return self._state
 
     @property

@@ -173,3 +173,15 @@ def record(**fields: Any) -> np.dtype[Any]:
         for name, kind in fields.items()
     ]
     return np.dtype(parts, align=True)
+
+
+def copied(state: State) -> State:
+    """Return a copy of a record, the same to the byte.
+
+    NumPy copies the fields alone and leaves what lies between them to chance.
+
+    >>> small = np.ones(1, record(player=np.uint8, turns=np.int32)).view(np.recarray)[0]
+    >>> copied(small).tobytes() == small.tobytes()
+    True
+    """
+    return np.frombuffer(bytearray(state), state.dtype)[0]
