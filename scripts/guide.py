@@ -3,7 +3,7 @@
 make docs         # python scripts/guide.py: into the package, whose page opens it from help
 
 The texts are plain Markdown (`docs/guide/LANGUAGE`, `docs/*.md`) that any other builder reads; the
-references of the command line and of the Python API are made from the code (`reference.py`).
+references of the command line and of the Python API are made from the code (`references.py`).
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from pathlib import Path
 from markdown_it import MarkdownIt
 
 sys.path.insert(0, str(Path(__file__).parent))
-from reference import REFERENCES
+from references import REFERENCES
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"

@@ -254,7 +254,7 @@ def test_rows_are_kept_over_a_pause(learned: Learned, tmp_path: Path) -> None:
     """The newest of the run's ring fill a smaller one; what does not fit a game is left alone."""
     view = View(bw.game("tic_tac_toe"))
     file = learned[0].with_suffix(".rows")
-    whole, half = (Rows(view, count, torch.device("cpu")) for count in (TINY.window, 100))
+    whole, half = (Rows(view, count, torch().device("cpu")) for count in (TINY.window, 100))
     whole.read(file)
     half.read(file)
     places = whole.known()
@@ -263,7 +263,7 @@ def test_rows_are_kept_over_a_pause(learned: Learned, tmp_path: Path) -> None:
         kept = getattr(whole, name)[places][-100:]
         np.testing.assert_array_equal(getattr(half, name), kept)
     assert half.facts.results.tolist() == whole.facts.results[places][-100:].tolist()
-    other = Rows(View(bw.game("tic_tac_toe", columns=4, compiled=False)), 50, torch.device("cpu"))
+    other = Rows(View(bw.game("tic_tac_toe", columns=4, compiled=False)), 50, torch().device("cpu"))
     other.read(file)
     broken = tmp_path / "broken.rows"
     broken.write_bytes(b"no rows")
@@ -327,7 +327,10 @@ def test_sizes_fit_the_machine() -> None:
 def test_a_game_cut_off_counts_half() -> None:
     """What a search thinks of an endless game must not confirm itself."""
     game = bw.game("tic_tac_toe", compiled=False)
-    lockstep, rows = Lockstep(View(game), 1, 2, threads=1), Rows(View(game), 4, torch.device("cpu"))
+    lockstep, rows = (
+        Lockstep(View(game), 1, 2, threads=1),
+        Rows(View(game), 4, torch().device("cpu")),
+    )
     frame, one = lockstep.frames[0], lockstep.games[0]
     frame.state = game.start().play("a1").state
     frame.count = game.kernel(rules.moves)(frame.state, frame.moves)
