@@ -10,6 +10,7 @@ PACKAGE = Path(__file__).parent.parent / "src" / "boardwright"
 LAYERS = (
     "core",
     "games",
+    "starters",
     "search",
     "solve",
     "records",

@@ -10,7 +10,7 @@ from boardwright.core.registry import package_games
 PACKAGE = Path(__file__).parent.parent / "src" / "boardwright"
 GAMES = set(package_games()) - {"go", "hex"}  # also a verb, and a function of Python's
 #: Measurements of fixed games, and a command of one game's paper.
-ABOUT_GAMES = ("bench", "games", "cli/bench.py", "cli/flip_table.py", "cli/starter")
+ABOUT_GAMES = ("bench", "games", "cli/bench.py", "cli/flip_table.py", "starters")
 
 
 def is_generic(path: Path) -> bool:

@@ -15,6 +15,7 @@ import pytest
 import boardwright as bw
 from boardwright.core.checking.rehearsal import rehearse
 from boardwright.records import Record, read_record, write_record
+from boardwright.starters.texts import KINDS, new_texts
 
 Command = Callable[..., subprocess.CompletedProcess[str]]
 
@@ -107,3 +108,20 @@ def test_a_game_that_is_not_there_is_no_start(command: Command, tmp_path: Path) 
     assert done.returncode == 2
     assert done.stderr.startswith("boardwright: there is no game 'chess' to start from; there are ")
     assert not list(tmp_path.glob("*.py"))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_kind_of_game_is_a_starter_that_plays(kind: str, tmp_path: Path) -> None:
+    rules, _ = new_texts("my_game", kind)
+    file = tmp_path / "my_game.py"
+    file.write_text(rules, encoding="utf-8")
+    assert 30 <= len(rules.splitlines()) <= 100
+    declared = bw.game(str(file), compiled=False).declared
+    small = {name: int(option.low) for name, option in declared.items()}
+    game = bw.game(str(file), compiled=False, **small)
+    assert game.title("en") == "My Game"
+    texts = [(game.rules_text(each), game.ending(each)) for each in ("en", "zh-TW")]
+    assert texts[0] != texts[1] and all(text for pair in texts for text in pair)
+    assert set(KINDS[kind]) == {"en", "zh-TW"}
+    bw.check(game, games=2)
+    assert rehearse(game, seed=7, games=100, seconds=60) == 100

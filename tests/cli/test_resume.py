@@ -9,7 +9,7 @@ import pytest
 import boardwright as bw
 from boardwright.cli.play import resumed
 
-GAME_FILE = Path(bw.__file__).parent / "cli" / "starter" / "starter.py"
+GAME_FILE = Path(bw.__file__).parent / "starters" / "starter.py"
 
 
 def write(folder: Path, text: str) -> Path:

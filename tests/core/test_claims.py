@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import boardwright as bw
-import boardwright.cli.starter.starter as starter
+import boardwright.starters.starter as starter
 
 STARTER = Path(starter.__file__).read_text(encoding="utf-8")
 

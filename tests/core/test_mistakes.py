@@ -16,7 +16,7 @@ from boardwright.core.checking.inspector import PLAIN_GAMES, quick_check
 from boardwright.core.checking.rehearsal import rehearse, unwatched
 from tests.core.game_files import edited, line_of, write
 
-STARTER = files("boardwright.cli.starter").joinpath("starter.py").read_text(encoding="utf-8")
+STARTER = files("boardwright.starters").joinpath("starter.py").read_text(encoding="utf-8")
 CELL = "                out[count] = cell"
 SWITCH = "    state.player = 1 - state.player\n"
 BUILT_INS = "abs, bool, divmod, enumerate, float, int, len, max, min, pow, range, round, sum, zip"

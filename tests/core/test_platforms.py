@@ -23,7 +23,7 @@ sys.modules["msvcrt"] = types.SimpleNamespace(
     locking=lambda *_: None, LK_LOCK=1, LK_NBLCK=2, getwch=None, kbhit=None
 )
 sys.platform = "win32"
-needing = ("boardwright.learn.", "boardwright.envs", "boardwright.games.")  # extras; own loader
+needing = ("boardwright.learn.", "boardwright.envs", "boardwright.games.", "boardwright.starters.")
 for module in pkgutil.walk_packages(boardwright.__path__, "boardwright."):
     if not module.name.startswith(needing) and not module.name.endswith(("__main__", "starter")):
         try:

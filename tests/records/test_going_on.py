@@ -10,7 +10,7 @@ import boardwright as bw
 from boardwright.cli.play import resumed
 from boardwright.records import FORMATS, Tree, write_any
 
-GAME_FILE = Path(bw.__file__).parent / "cli" / "starter" / "starter.py"
+GAME_FILE = Path(bw.__file__).parent / "starters" / "starter.py"
 
 
 @pytest.mark.parametrize("format", FORMATS)

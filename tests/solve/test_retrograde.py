@@ -20,7 +20,7 @@ from boardwright.solve.retrograde_solver import RetrogradeSolver
 from boardwright.solve.solution import Solution
 from boardwright.solve.table_file import read_table, solved, table_path, write_table
 
-STARTER = Path(bw.__file__).parent / "cli" / "starter" / "starter.py"
+STARTER = Path(bw.__file__).parent / "starters" / "starter.py"
 
 
 @cache

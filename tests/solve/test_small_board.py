@@ -12,7 +12,7 @@ from boardwright.solve import small_board
 from boardwright.solve.small_board import solve_small
 
 NAMES = {1: "win", 0: "draw", -1: "loss"}
-STARTER = Path(bw.__file__).parent / "cli" / "starter" / "starter.py"
+STARTER = Path(bw.__file__).parent / "starters" / "starter.py"
 
 
 def naive(position: bw.Position, known: dict[str, int]) -> int:

@@ -19,7 +19,7 @@ ADDRESS = "http://127.0.0.1:8421"
 NewClient = Callable[..., TestClient]
 Event = tuple[str, dict[str, Any]]
 #: A game of one's own, as ``boardwright new-game`` writes it.
-STARTER = Path(bw.__file__).parent / "cli" / "starter" / "starter.py"
+STARTER = Path(bw.__file__).parent / "starters" / "starter.py"
 GOMOKU = {"game": "gomoku", "options": {"size": 7}}
 SAFE = {
     "content-security-policy": "default-src 'none'",

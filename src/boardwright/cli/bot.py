@@ -26,7 +26,7 @@ def new(
         raise InputError("a bot is a .py file, not {given!r:.80}", given=str(file))
     if file.exists():
         raise InputError("{file} already exists; it was not changed", file=file)
-    write(file, (files("boardwright.cli.starter") / "bot.py").read_text(encoding="utf-8"))
+    write(file, (files("boardwright.starters") / "bot.py").read_text(encoding="utf-8"))
     text = "Wrote {file}. Try it: boardwright match nim python:file={file} random"
     print(say(text, chosen_language(), file=file))
 

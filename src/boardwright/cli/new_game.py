@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import ast
-from importlib.resources import files
 from pathlib import Path
 from typing import Annotated
 
@@ -17,7 +15,12 @@ from boardwright.core.phrases import say
 def command(
     name: Annotated[str, typer.Argument(help="The game's name, such as my_game.")],
     source: Annotated[
-        str, typer.Option("--from", metavar="GAME", help="Start from the rules of this game.")
+        str,
+        typer.Option(
+            "--from",
+            metavar="KIND|GAME",
+            help="line, connection, flip, move, capture, territory, race, dice, or a game.",
+        ),
     ] = "",
     folder: Annotated[Path, typer.Option(help="Where to write it.")] = Path(),
     json: Json = False,
@@ -25,13 +28,9 @@ def command(
     """Write NAME.py, a working game to start from, and test_NAME.py."""
     from boardwright.cli.words import chosen_language
     from boardwright.core.errors import InputError
+    from boardwright.starters.texts import checked_name, new_texts
 
-    if not name.isidentifier() or not name.islower() or not name.isascii():
-        raise InputError(
-            "a game's name is lower-case letters, digits and _, such as my_game, not {given!r:.40}",
-            given=name,
-        )
-    texts = texts_from(source, name) if source else starter_texts(name)
+    texts = new_texts(checked_name(name), source)
     targets = {folder / f"{name}.py": texts[0], folder / f"test_{name}.py": texts[1]}
     for target in targets:
         if target.exists():
@@ -65,50 +64,3 @@ def write(target: Path, text: str) -> None:
         raise InputError(
             "{file} cannot be written: {reason}", file=target, reason=error.strerror
         ) from None
-
-
-def title(name: str) -> str:
-    """Return what a game is called for people until its author says so.
-
-    >>> title("my_game")
-    'My Game'
-    """
-    return name.replace("_", " ").title()
-
-
-def template(file: str, name: str) -> str:
-    """Return a file of the starter under the name of a new game."""
-    text = files("boardwright.cli.starter").joinpath(file).read_text(encoding="utf-8")
-    return text.replace("starter", name).replace("Starter", title(name))
-
-
-def starter_texts(name: str) -> tuple[str, str]:
-    """Return the rules and the tests of the starter."""
-    return template("starter.py", name), template("test_starter.py", name)
-
-
-def texts_from(source: str, name: str) -> tuple[str, str]:
-    """Return the rules of a game that is there, under a title of their own, and tests for them."""
-    from boardwright.core.errors import InputError
-    from boardwright.core.registry import registered
-
-    known = registered()
-    plain = source.replace("-", "_").lower()
-    if plain not in known:
-        raise InputError(
-            "there is no game {given!r:.60} to start from; there are {known}",
-            given=source,
-            known=", ".join(sorted(known)),
-        )
-    rules = retitled(known[plain].read_text(encoding="utf-8"), title(name))
-    return rules, template("test_copy.py", name)
-
-
-def retitled(text: str, title: str) -> str:
-    """Return the text of a game file with another TITLE."""
-    lines = text.splitlines(keepends=True)
-    for node in ast.parse(text).body:
-        names = node.targets if isinstance(node, ast.Assign) else []
-        if any(isinstance(each, ast.Name) and each.id == "TITLE" for each in names):
-            lines[node.lineno - 1 : node.end_lineno] = [f'TITLE = "{title}"\n']
-    return "".join(lines)

@@ -15,8 +15,11 @@ import numpy as np
 from boardwright.core import Grid, Moves, Returns, State, option, record
 
 TITLE = "Starter"
-RULES = "Put one mark a turn on an empty cell. Three in a row win."
-ENDING = "three in a row"
+RULES = {
+    "en": "Put one mark a turn on an empty cell. Three in a row win.",
+    "zh-TW": "輪流在空格下一子，先連成三子者獲勝。",
+}
+ENDING = {"en": "three in a row", "zh-TW": "三子連線"}
 
 SIZE = option("size", 3, low=3, high=9, about={"en": "cells a side", "zh-TW": "每邊格數"})
 BOARD = Grid(SIZE, cell="square")

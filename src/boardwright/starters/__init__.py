@@ -1,0 +1,1 @@
+"""What new files begin from: a small game of each kind, its tests, and a bot."""
