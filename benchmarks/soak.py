@@ -15,7 +15,6 @@ import argparse
 import asyncio
 import os
 import random
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -49,6 +48,7 @@ class Soak:
     samples: list[tuple[float, int, int, int]] = field(default_factory=list)
     kills: int = 0
     failed: int = 0  # errors of the server's own
+    gave_up: list[str] = field(default_factory=list)  # people refused for good, and why
 
 
 async def insist(soak: Soak, key: str, method: str, path: str, body: Any = None) -> Any:
@@ -62,6 +62,7 @@ async def insist(soak: Soak, key: str, method: str, path: str, body: Any = None)
                 raise
             soak.refusals[str(refusal)[:80]] += 1  # the server's log, printed as it comes, says why
             soak.failed += " 500 " in str(refusal)
+            print(f"{time.strftime('%H:%M:%S')} {path}: {refusal}", file=sys.stderr)
         except FAILED as error:
             soak.refusals[type(error).__name__] += 1
         finally:
@@ -117,15 +118,21 @@ def sample(soak: Soak, begun: float) -> None:
         return
     memory, threads = int(status["VmRSS"].split()[0]) // 1024, int(status["Threads"])
     soak.samples.append((time.monotonic() - begun, memory, threads, files))
+    found = f"{memory} MB, {threads} threads, {files} files, {len(soak.seconds)} moves"
+    print(f"{time.strftime('%H:%M:%S')} {found}", file=sys.stderr)
 
 
 def told(server: subprocess.Popen[str]) -> int:
     """Return where a server listens, as soon as it does; its log goes on to ours."""
     port = port_of(server)
-    threading.Thread(
-        target=shutil.copyfileobj, args=(server.stderr, sys.stderr), daemon=True
-    ).start()
+    threading.Thread(target=copy_lines, args=(server,), daemon=True).start()
     return port
+
+
+def copy_lines(server: subprocess.Popen[str]) -> None:
+    """Print a server's log as it comes."""
+    for line in server.stderr or ():
+        print(line, end="", file=sys.stderr, flush=True)
 
 
 async def run(soak: Soak, folder: str, given: argparse.Namespace) -> float:
@@ -142,13 +149,15 @@ async def run(soak: Soak, folder: str, given: argparse.Namespace) -> float:
             sample(soak, begun)
             if time.monotonic() >= next_kill and time.monotonic() + 30 < end:
                 next_kill += given.kill_every
+                print(f"{time.strftime('%H:%M:%S')} killed", file=sys.stderr)
                 server.kill()
                 server.wait()
                 server = started(folder, f"--port={soak.port}")
                 soak.kills, soak.pid = soak.kills + 1, server.pid
                 await asyncio.to_thread(told, server)
                 looking.append(asyncio.create_task(look_for(soak)))
-        await asyncio.gather(*people, *looking)
+        ends = await asyncio.gather(*people, *looking, return_exceptions=True)
+        soak.gave_up = [str(each) for each in ends if each is not None]
         await look_for(soak)
         sample(soak, begun)
     finally:
@@ -180,10 +189,11 @@ def report(soak: Soak, seconds: float, given: argparse.Namespace) -> str:
         "| minute | memory MB | threads | files |",
         "|---|---|---|---|",
     ]
-    step = max(1, len(soak.samples) // 12)
+    step = max(1, len(soak.samples) // 24)
     for when, memory, threads, files in soak.samples[::step]:
         lines.append(f"| {when / 60:.1f} | {memory} | {threads} | {files} |")
-    return "\n".join([*lines, "", *(f"- lost: {each}" for each in soak.lost[:20])])
+    lines += ["", *(f"- lost: {each}" for each in soak.lost[:20])]
+    return "\n".join([*lines, *(f"- gave up: {each}" for each in soak.gave_up[:20])])
 
 
 def main() -> int:
@@ -200,7 +210,7 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         seconds = asyncio.run(run(soak, folder, given))
     print(report(soak, seconds, given))
-    return 1 if soak.lost or soak.failed else 0
+    return 1 if soak.lost or soak.failed or soak.gave_up else 0
 
 
 if __name__ == "__main__":

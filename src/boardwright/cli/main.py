@@ -9,6 +9,7 @@ from __future__ import annotations
 import io
 import os
 import sys
+import traceback
 from itertools import pairwise
 from typing import Annotated
 
@@ -161,6 +162,8 @@ def translate_warnings() -> None:
     class Line(logging.Handler):
         def emit(self, record: logging.LogRecord) -> None:
             complain(record.getMessage() if record.args else record.msg)
+            if record.exc_info:  # a mistake of ours, not of whoever reads it
+                traceback.print_exception(record.exc_info[1])
 
     logger = logging.getLogger("boardwright")
     if WARNINGS not in [handler.name for handler in logger.handlers]:

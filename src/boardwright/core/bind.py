@@ -37,6 +37,8 @@ from boardwright.core.plain import plain_array
 Function = types.FunctionType
 #: What compiled rules may raise.
 FAULTS = (ArithmeticError, AssertionError, LookupError, ValueError)
+#: Threads that bind: games share their algorithms. Nothing is compiled meanwhile.
+_one_at_a_time = threading.RLock()
 PLAIN_VALUES = (int, float, bool, str, bytes, type(None), np.generic, np.dtype)
 
 
@@ -205,31 +207,35 @@ class Binder:
         function = self._stand_ins.get(function, function)  # type: ignore[assignment]
         # What else is called of an unchecked file (such as planes) is no safer than its rules.
         rule |= self.checked and self._of_the_file(function)
-        if (function, rule) not in self._twins:
-            self._refuse_uncompilable(function, callers)
-            code = function.__code__
-            # One namespace of twins for each module that functions come from.
-            space = self._spaces.setdefault(
-                (id(function.__globals__), rule), dict(function.__globals__)
-            )
-            checked = self.checked and rule
-            parts: list[Any] = [rule, checked, code.co_code, code.co_varnames, code.co_names]
-            parts.append(code.co_consts)
-            parts += [function.__defaults__, function.__kwdefaults__]
-            parts += ["inlined"] if self._inlined else []
-            for name in global_names(function):
-                parts.append((name, self._bind_global(function, name, space, callers, rule)))
-            fingerprint = hashlib.sha256(repr(parts).encode()).hexdigest()[:16]
-            twin = Function(code, space, function.__name__, function.__defaults__)
-            twin.__kwdefaults__ = function.__kwdefaults__
-            # Numba imports a kernel's module when it loads it from disk; a game file's is not
-            # importable, and which one it is plays no role.
-            twin.__module__ = __name__
-            twin.__qualname__ = f"{function.__name__}__{self.name}_{fingerprint}"
-            self._twins[function, rule] = twin, fingerprint
-            if checked:
-                self._checked.add(twin)
+        with _one_at_a_time:
+            if (function, rule) not in self._twins:
+                self._make_twin(function, callers, rule)
         return self._twins[function, rule]
+
+    def _make_twin(self, function: Function, callers: tuple[Function, ...], rule: bool) -> None:
+        self._refuse_uncompilable(function, callers)
+        code = function.__code__
+        # One namespace of twins for each module that functions come from.
+        space = self._spaces.setdefault(
+            (id(function.__globals__), rule), dict(function.__globals__)
+        )
+        checked = self.checked and rule
+        parts: list[Any] = [rule, checked, code.co_code, code.co_varnames, code.co_names]
+        parts.append(code.co_consts)
+        parts += [function.__defaults__, function.__kwdefaults__]
+        parts += ["inlined"] if self._inlined else []
+        for name in global_names(function):
+            parts.append((name, self._bind_global(function, name, space, callers, rule)))
+        fingerprint = hashlib.sha256(repr(parts).encode()).hexdigest()[:16]
+        twin = Function(code, space, function.__name__, function.__defaults__)
+        twin.__kwdefaults__ = function.__kwdefaults__
+        # Numba imports a kernel's module when it loads it from disk; a game file's is not
+        # importable, and which one it is plays no role.
+        twin.__module__ = __name__
+        twin.__qualname__ = f"{function.__name__}__{self.name}_{fingerprint}"
+        self._twins[function, rule] = twin, fingerprint
+        if checked:
+            self._checked.add(twin)
 
     def _bind_global(
         self,

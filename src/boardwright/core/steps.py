@@ -8,6 +8,7 @@ frames, many to a block, because making a NumPy array for each would cost more t
 from __future__ import annotations
 
 import sys
+import threading
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -206,6 +207,7 @@ class Stepper:
         self.game = game
         self.spent = 0.0  # seconds in plain Python
         self._kernels: tuple[Callable[..., Any], ...] = ()
+        self._compiling = threading.Lock()
         self._block: Block | None = None
         self._blocks: list[Block] = []
         self._first_frame: Any = None
@@ -213,17 +215,24 @@ class Stepper:
 
     @property
     def tired(self) -> bool:
-        """True when there was enough plain Python for compiling to pay."""
+        """True when there was enough plain Python for compiling to pay.
+
+        While one thread compiles, the others go on in plain Python.
+        """
         if self._kernels:
             return True
-        return self.spent > PATIENCE_S and self.game.compiled
+        return self.spent > PATIENCE_S and self.game.compiled and not self._compiling.locked()
 
     def compile(self) -> None:
         """Compile the steps now, whether that pays or not."""
-        if not self._kernels:
-            from boardwright.core import crossing  # noqa: F401 - tells Numba of addresses and lists
-            from boardwright.core.position import stepped
+        if self._kernels:
+            return
+        from boardwright.core import crossing  # noqa: F401 - tells Numba of addresses and lists
+        from boardwright.core.position import stepped
 
+        with self._compiling:
+            if self._kernels:
+                return
             self._stepped = stepped
             frame = AddressOf(step_frames(self.game, 1))
             returns = np.zeros(self.game.players, np.float64)
@@ -236,9 +245,10 @@ class Stepper:
     def block(self) -> Block:
         """Return the present block; the kernels are compiled first if need be."""
         self.compile()
-        if self._block is None:
-            self._block = self._free_block() or self._new_block()
-        return self._block
+        block = self._block
+        if block is None:  # another thread may take and leave one meanwhile
+            block = self._block = self._free_block() or self._new_block()
+        return block
 
     def room(self) -> tuple[Block, int]:
         """Return a place that is free, and its block."""

@@ -138,7 +138,7 @@ def add_handlers(app: FastAPI) -> None:
 
     @app.exception_handler(Exception)
     async def own_fault(request: Request, error: Exception) -> JSONResponse:
-        log.error("an error of the server", exc_info=error)
+        log.error("an error of the server: %s", type(error).__name__)  # uvicorn tells where
         return answer(request, 500, Phrase("internal error; see the server log"))
 
 

@@ -15,6 +15,7 @@ from types import FunctionType
 
 import numpy as np
 
+from boardwright.core.checking.source import parsed
 from boardwright.core.errors import RuleError, place
 from boardwright.core.phrases import Phrase
 
@@ -77,7 +78,7 @@ def is_rule_file(file: str) -> bool:
 def functions_of(file: str, edited: int) -> dict[tuple[int, str], ast.FunctionDef]:
     """Return the functions of a file by first line and name; none if it cannot be read."""
     try:
-        tree = ast.parse(Path(file).read_bytes())
+        tree = parsed(Path(file).read_bytes())
     except (OSError, SyntaxError, ValueError):
         return {}
     found = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]

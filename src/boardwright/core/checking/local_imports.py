@@ -5,6 +5,8 @@ from __future__ import annotations
 import ast
 from pathlib import Path
 
+from boardwright.core.checking.source import parsed
+
 
 def local_files(file: Path) -> list[Path]:
     """Return a file and those of its folder that it imports, directly or by way of others."""
@@ -21,7 +23,7 @@ def local_files(file: Path) -> list[Path]:
 def imported_names(file: Path) -> list[str]:
     """Return the full names of the modules that a file imports, and of what it takes from them."""
     found = []
-    for node in ast.walk(ast.parse(file.read_bytes())):
+    for node in ast.walk(parsed(file.read_bytes())):
         if isinstance(node, ast.Import):
             found += [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom) and node.module:

@@ -11,6 +11,7 @@ import ast
 from pathlib import Path
 from types import CodeType
 
+from boardwright.core.checking.source import parsed
 from boardwright.core.phrases import Phrase
 
 #: Far more than a rule needs: a second of plain Python, milliseconds compiled.
@@ -23,7 +24,7 @@ LEFT = "_turns_left"
 
 def bounded_code(file: Path) -> CodeType:
     """Return the code of a file whose loops are counted; its lines stay where they are."""
-    tree = ast.parse(file.read_bytes(), str(file))
+    tree = parsed(file.read_bytes(), str(file))
     counted = ast.fix_missing_locations(Counting().visit(tree))
     code: CodeType = compile(counted, str(file), "exec", dont_inherit=True)
     return code
@@ -63,7 +64,7 @@ class Counting(ast.NodeTransformer):
 
 def written(text: str, place: ast.stmt) -> list[ast.stmt]:
     """Return statements that stand, for whoever reads an error, at a place of the author's."""
-    made = ast.parse(text).body
+    made = parsed(text).body
     for node in (each for statement in made for each in ast.walk(statement)):
         ast.copy_location(node, place)
     return made

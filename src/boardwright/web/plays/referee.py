@@ -201,10 +201,10 @@ class Referee:
                     self._set_alarm(live, lives)
 
         def preparing() -> None:
+            # Without the game's lock: whoever holds it may wait for the compiler, which is ours.
             event = schemas.PreparingEvent(player=player).model_dump_json()
-            with live.lock:
-                if live.thinking is thinking:
-                    self._hub.tell(live.id, lambda _: ("preparing", event))
+            if live.thinking is thinking:
+                self._hub.tell(live.id, lambda _: ("preparing", event))
 
         def tell(position: Position, thought: Thought) -> None:
             if self._hub.listening(live.id):
