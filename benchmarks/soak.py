@@ -114,9 +114,9 @@ def sample(soak: Soak, begun: float) -> None:
     try:
         status = dict(line.split(":", 1) for line in (place / "status").read_text().splitlines())
         files = len(list((place / "fd").iterdir()))
-    except OSError:
+        memory, threads = int(status["VmRSS"].split()[0]) // 1024, int(status["Threads"])
+    except (OSError, KeyError):  # it is dead, or as good as
         return
-    memory, threads = int(status["VmRSS"].split()[0]) // 1024, int(status["Threads"])
     soak.samples.append((time.monotonic() - begun, memory, threads, files))
     found = f"{memory} MB, {threads} threads, {files} files, {len(soak.seconds)} moves"
     print(f"{time.strftime('%H:%M:%S')} {found}", file=sys.stderr)

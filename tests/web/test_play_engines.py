@@ -52,6 +52,20 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> Slow:
     return player
 
 
+class Compiling(Slow):
+    """Begins to compile when it is told to."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.go, self.compiles = threading.Event(), threading.Event()
+
+    def think(self, position: Any, report: Any, stop: threading.Event) -> None:
+        self.began.set()
+        assert self.go.wait(PATIENCE_S)
+        LOGGER.info("compiling %s", "gomoku")  # the compiler's lock is held now
+        self.compiles.set()
+
+
 class Talking(Slow):
     """Tells what it thinks far too often, by a clock of its own."""
 
@@ -67,6 +81,22 @@ class Talking(Slow):
 
     def monotonic(self) -> float:
         return self.now
+
+
+def test_an_engine_compiles_while_its_game_is_held(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player = Compiling()
+    monkeypatch.setattr(
+        "boardwright.web.plays.player_pool.make_player", lambda text, game, seed: player
+    )
+    play = begun(client, "human", "mcts")
+    moved(client, play, 0, "a1")
+    assert player.began.wait(PATIENCE_S)
+    with plays_of(client)._lives.at(play["id"]):  # whoever holds it may want to compile, too
+        player.go.set()
+        assert player.compiles.wait(PATIENCE_S)
+    assert len(when(client, play, lambda view: not view["thinking"])["nodes"]) == 3
 
 
 def test_engines_answer_and_can_be_repeated(client: TestClient) -> None:
