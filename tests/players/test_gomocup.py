@@ -10,9 +10,12 @@ from threading import Event
 import pytest
 
 import boardwright as bw
+from boardwright.players.catalogue import make_player
+from boardwright.players.gomoku import gomocup_loop
 from boardwright.players.gomoku.gomocup_clock import Clock
 from boardwright.players.gomoku.gomocup_engine import Brain
-from boardwright.players.gomoku.gomocup_loop import run
+from boardwright.players.gomoku.gomocup_loop import Thinker, run
+from boardwright.players.player import Player
 
 
 class FirstEmpty:
@@ -20,10 +23,18 @@ class FirstEmpty:
 
     def __init__(self) -> None:
         self.asked: list[bw.Position] = []
+        self.prepared: list[str] = []
+        self.likes = 0.0  # what every position is worth to the player to move
+
+    def prepare(self, game: bw.Game, clock: Clock) -> None:
+        self.prepared.append(str(game.options["rule"]))
 
     def __call__(self, position: bw.Position, clock: Clock, stop: Event) -> int:
         self.asked.append(position)
         return position.moves[0]
+
+    def worth(self, position: bw.Position, clock: Clock, stop: Event) -> tuple[int, float]:
+        return self(position, clock, stop), self.likes
 
 
 @pytest.fixture
@@ -82,7 +93,7 @@ def test_taken_back_stones_are_gone(think: FirstEmpty) -> None:
         ("TAKEBACK 3,3", "ERROR there is no stone"),
         ("MOVE", "UNKNOWN MOVE"),
         ("__init__", "UNKNOWN"),
-        ("SWAP2BOARD", "UNKNOWN SWAP2BOARD"),
+        ("YXSTOP", "UNKNOWN YXSTOP"),
         ("\x00\x01", "UNKNOWN"),
         ("梅花", "UNKNOWN 梅花"),
     ],
@@ -123,6 +134,57 @@ def test_who_it_is(think: FirstEmpty) -> None:
 def test_the_standard_rule_is_taken_over(think: FirstEmpty) -> None:
     talk(think, "START 15", "INFO rule 1", "BEGIN")
     assert think.asked[-1].game.options["rule"] == "standard"
+
+
+def test_every_rule_is_ready_before_the_answer_to_start(think: FirstEmpty) -> None:
+    brain = Brain(think, "1")
+    assert list(brain.answers("START 15")) == ["OK"]
+    assert {"freestyle", "standard"} <= set(think.prepared)
+
+
+@pytest.mark.parametrize("number", [2, 8, 999])
+def test_a_rule_that_is_not_known_is_refused(think: FirstEmpty, number: int) -> None:
+    said = talk(think, "START 15", f"INFO rule {number}", "BEGIN", "TURN 7,7", "INFO rule 0")
+    assert said[0] == "OK" and said[1].startswith(f"MESSAGE rule {number} is not played here")
+    assert said[2] == said[3] == f"ERROR rule {number} is not played here"
+    assert think.asked == []
+    assert talk(think, f"INFO rule {number}", "INFO rule 0", "START 15", "BEGIN")[-1] == "0,0"
+
+
+def test_swap2_proposes_three_stones_and_takes_the_better_side(think: FirstEmpty) -> None:
+    proposed = talk(think, "START 15", "SWAP2BOARD", "DONE")[1].split(" ")
+    assert len(set(proposed)) == 3
+    asked = ["SWAP2BOARD", *proposed, "DONE"]
+    assert talk(think, "START 15", *asked)[1:] == ["SWAP"]
+    think.likes = 0.1
+    assert talk(think, "START 15", *asked)[1:] == ["0,0"]
+    assert talk(think, "START 15", "SWAP2BOARD", *proposed, "0,0", "1,0", "DONE")[1:] == ["2,0"]
+    odd = ("SWAP2BOARD", proposed[0], "DONE"), ("SWAP2BOARD", "1,1", "1,1", "1,1", "DONE")
+    for lines in odd:
+        assert talk(think, "START 15", *lines)[1].startswith("ERROR SWAP2BOARD has no stones")
+
+
+def test_options_after_start_make_no_player(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[str] = []
+
+    def make(text: str, game: bw.Game, seed: int) -> Player:
+        made.append(text)
+        return make_player(text, game, seed)
+
+    monkeypatch.setattr(gomocup_loop, "make_player", make)
+    thinker = Thinker("lines:nodes=10", 1)
+    brain = Brain(thinker, "1")
+    assert list(brain.answers("START 9")) == ["OK"]
+    before = len(made)
+    for line in ("INFO max_memory 367001600", "INFO rule 1", "INFO max_node 10", "TURN 4,4"):
+        answers = list(brain.answers(line))
+    assert len(answers) == 1 and len(made) == before
+
+
+def test_what_a_command_waited_is_taken_from_its_time() -> None:
+    clock = Clock(turn_ms=1000, asked_s=time.perf_counter() - 0.5)
+    left = clock.limit().time
+    assert left is not None and left < 0.45
 
 
 @pytest.mark.parametrize(

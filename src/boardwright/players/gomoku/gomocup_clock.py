@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass
 
 from boardwright.search.limit import Limit
 
-#: Kept back for the way of the answer, for the last slice and for a busy machine.
+#: The one reserve: for the way of the answer, for the last slice and for a busy machine.
 MARGIN_MS = 40
 MARGIN_SHARE = 0.06
 #: A match's time is spread over this many moves to come.
@@ -24,6 +25,7 @@ class Clock:
     left_ms: int | None = None
     nodes: int = NO_LIMIT
     memory_bytes: int = NO_LIMIT
+    asked_s: float | None = None  # when the command came, by ``time.perf_counter``
 
     def inform(self, key: str, value: str) -> None:
         """Take over what an INFO line says; what is not understood changes nothing."""
@@ -57,5 +59,7 @@ class Clock:
             left = self.match_ms
         if left is not None and (self.match_ms != NO_LIMIT or left < self.turn_ms):
             given = min(given, max(left / MOVES_TO_COME, 0.0), left - MARGIN_MS)
+        if self.asked_s is not None:
+            given -= 1000 * (time.perf_counter() - self.asked_s)
         milliseconds = max(SHORTEST_MS, given - MARGIN_MS - MARGIN_SHARE * given)
         return Limit(nodes=self.nodes or None, time=milliseconds / 1000)

@@ -6,9 +6,11 @@ Commands come one a line. Answers are ``OK``, the column and row of a stone, or 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import time
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from threading import Event, Thread
+from threading import Event
+from typing import Protocol
 
 from boardwright.core.errors import BoardwrightError, InputError
 from boardwright.core.game import Game
@@ -19,20 +21,33 @@ from boardwright.players.gomoku.gomocup_clock import Clock
 ABOUT = 'name="Boardwright", author="Boardwright developers", version="{version}", country="TW"'
 COMMANDS = (
     *("START", "RECTSTART", "RESTART", "BEGIN", "TURN", "PLAY", "TAKEBACK", "BOARD", "DONE"),
-    *("INFO", "ABOUT"),
+    *("SWAP2BOARD", "INFO", "ABOUT"),
 )
 OWN, OTHER = 1, 2
-EXACTLY_FIVE = 1
+#: The numbers of the protocol; any other rule is refused.
+RULES = {0: "freestyle", 1: "standard"}
+#: The stones of a swap2 opening, column and row off the middle.
+OPENING = ((0, 0), (1, 1), (-1, 2))
 
-#: Makes the engine's answer: position, clock and stop event in, move out.
-Think = Callable[[Position, Clock, Event], int]
+
+class Thinks(Protocol):
+    """What chooses the moves."""
+
+    def prepare(self, game: Game, clock: Clock) -> None:
+        """Make ready whatever moves of this game need, so that none of them waits for it."""
+
+    def __call__(self, position: Position, clock: Clock, stop: Event) -> int:
+        """Return a move within the clock's limit."""
+
+    def worth(self, position: Position, clock: Clock, stop: Event) -> tuple[int, float]:
+        """Return a move, and what the position is worth to the player to move, -1 to 1."""
 
 
 @dataclass
 class Brain:
     """The state of the conversation: the board, whose stones are ours, and the clock."""
 
-    think: Think
+    think: Thinks
     version: str
     stop: Event = field(default_factory=Event)
     clock: Clock = field(default_factory=Clock)
@@ -41,11 +56,13 @@ class Brain:
     game: Game | None = None
     stones: list[tuple[int, int]] = field(default_factory=list)  # (point, OWN or OTHER)
     board: list[str] | None = None  # lines of a BOARD command that is not done
-    warming: Thread | None = None  # compiles in the meantime
+    swap: bool = False  # that command is SWAP2BOARD
+    refused: str = ""  # why this rule is not played
     reached: list[Position] = field(default_factory=list)  # after 0, 1, 2 ... of these stones
 
-    def answers(self, line: str) -> Iterator[str]:
-        """Yield what is to be written after one line of input."""
+    def answers(self, line: str, asked_s: float | None = None) -> Iterator[str]:
+        """Yield what is to be written after one line of input, which came at ``asked_s``."""
+        self.clock.asked_s = time.perf_counter() if asked_s is None else asked_s
         words = line.strip().split(" ", 1)
         command, rest = words[0].upper(), words[1].strip() if len(words) > 1 else ""
         if self.board is not None:
@@ -83,12 +100,15 @@ class Brain:
     def _restart(self, rest: str) -> str:
         self.stones = []
         self.clock.restart()
-        self.game = load("gomoku", {"size": self.size, "rule": self.rule})
-        # Everything is compiled while the manager goes on, not at the first move.
-        middle = self.game.start().play(self.game.board.points // 2)
-        self.warming = Thread(target=self.think, args=(middle, Clock(turn_ms=1), Event()))
-        self.warming.start()
+        # Options come after this: every rule is ready before the answer, so that none costs time.
+        for rule in RULES.values():
+            self.think.prepare(load("gomoku", {"size": self.size, "rule": rule}), self.clock)
+        self._load()
         return "OK"
+
+    def _load(self) -> None:
+        self.game = load("gomoku", {"size": self.size, "rule": self.rule})
+        self.think.prepare(self.game, self.clock)
 
     def _begin(self, rest: str) -> str:
         self.stones = []
@@ -115,12 +135,17 @@ class Brain:
         return "OK"
 
     def _board(self, rest: str) -> None:
-        self.board = []
+        self.board, self.swap = [], False
+
+    def _swap2board(self, rest: str) -> None:
+        self.board, self.swap = [], True
 
     def _done(self, rest: str) -> str:
         if self.board is None:
             raise InputError("DONE ends a BOARD")
         lines, self.board, self.stones = self.board, None, []
+        if self.swap:
+            return self._swapped(lines)
         for line in lines:
             place, _, whose = line.rpartition(",")
             if whose.strip() not in ("1", "2", "3"):
@@ -128,33 +153,48 @@ class Brain:
             self._put(place, OWN if whose.strip() == "1" else OTHER)
         return self._move()
 
-    def _info(self, rest: str) -> None:
+    def _swapped(self, lines: list[str]) -> str:
+        """Answer the stones of a swap2 opening: three of them, a stone of ours, or SWAP."""
+        points = [self._point(line) for line in lines]
+        if len(set(points)) != len(points) or len(points) not in (0, 3, 5):
+            raise InputError("SWAP2BOARD has no stones, three or five, each on a point of its own")
+        position = self._refuse_unknown()
+        if not points:
+            return " ".join(map(self._written, opening_stones(self.size)))
+        for point in points:
+            position = position.play(point)
+        move, worth = self.think.worth(position, self.clock, self.stop)
+        return self._written(move) if worth > 0 else "SWAP"
+
+    def _info(self, rest: str) -> str | None:
         key, _, value = rest.partition(" ")
-        if key.lower() == "rule" and value.strip().isdecimal():
-            rule = "standard" if int(value) & EXACTLY_FIVE else "freestyle"
-            if rule != self.rule and self.game is not None:
-                self.rule = rule
-                self.game = load("gomoku", {"size": self.size, "rule": rule})
-            self.rule = rule
-        else:
-            self.clock.inform(key.lower(), value.strip())
+        key, value = key.lower(), value.strip()
+        if key != "rule" or not value.isdecimal():
+            self.clock.inform(key, value)
+            if key == "max_memory" and self.game is not None:
+                self.think.prepare(self.game, self.clock)
+            return None
+        self.rule = RULES.get(int(value), "")
+        self.refused = "" if self.rule else f"rule {int(value)} is not played here"
+        if self.refused:
+            known = ", ".join(f"{number} ({rule})" for number, rule in RULES.items())
+            return f"MESSAGE {self.refused}, only {known}"
+        if self.game is not None:
+            self._load()
+        return None
 
     def _about(self, rest: str) -> str:
         return ABOUT.format(version=self.version)
 
     def _move(self) -> str:
         position = self._position()
-        if self.warming is not None:
-            self.warming.join()
-            self.warming = None
         point = self.think(position, self.clock, self.stop)
         self.stones.append((point, OWN))
         return self._written(point)
 
     def _position(self) -> Position:
         """Return the position with us to move; by its moves if they alternate as in a game."""
-        if self.game is None:
-            self._restart("")
+        self._refuse_unknown()
         assert self.game is not None
         count = len(self.stones)
         if all(
@@ -166,6 +206,15 @@ class Brain:
         if position.over:
             raise InputError("the game is over")
         return position
+
+    def _refuse_unknown(self) -> Position:
+        """Return the start of a game by a rule that is played here."""
+        if self.refused:
+            raise InputError(self.refused)
+        if self.game is None:
+            self._restart("")
+        assert self.game is not None
+        return self.game.start()
 
     def _replayed(self, game: Game) -> Position:
         """Return the position after all stones, from the longest part of them already replayed."""
@@ -210,6 +259,12 @@ class Brain:
 
     def _written(self, point: int) -> str:
         return f"{point % self.size},{point // self.size}"
+
+
+def opening_stones(size: int) -> tuple[int, ...]:
+    """Return three points in the middle of a board after which neither colour is ahead."""
+    middle = size // 2
+    return tuple((middle + row) * size + middle + column for column, row in OPENING)
 
 
 def moves_of(positions: list[Position]) -> list[int]:

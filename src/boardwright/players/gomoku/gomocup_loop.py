@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import queue
 import threading
+import time
 from collections.abc import Iterable
 from threading import Event
 from typing import TextIO
 
+from boardwright.core.game import Game
 from boardwright.core.position import Position
 from boardwright.players.catalogue import find_kind, make_player
 from boardwright.players.engine_player import EnginePlayer
 from boardwright.players.gomoku.gomocup_clock import NO_LIMIT, Clock
 from boardwright.players.gomoku.gomocup_engine import Brain
+from boardwright.players.gomoku.lines import LinesEngine
 from boardwright.players.player import Player, PlayerSpec
+from boardwright.search.limit import Limit
 
 #: What Python, NumPy and Numba take before any table, in MiB.
 OWN_MEMORY = 300
@@ -21,45 +25,70 @@ GRACE_S = 0.3
 
 
 class Thinker:
-    """The player behind the protocol, recreated when the board or the memory changes."""
+    """The players behind the protocol, one for each rule; none is made in the time of a move."""
 
     def __init__(self, player: str, seed: int) -> None:
         self._text = player
         self._seed = seed
-        self._made_for: tuple[str, int] | None = None
-        self._player: Player | None = None
+        self._players: dict[str, tuple[Player, int]] = {}  # by the game; the memory it was made for
+
+    def prepare(self, game: Game, clock: Clock) -> None:
+        """Make the player for a game and compile all it needs, with the memory it may use."""
+        name, memory = repr(game), clock.memory_bytes
+        player, made_for = self._players.get(name, (None, 0))
+        if made_for != memory and isinstance(player, EnginePlayer):
+            if not isinstance(player.engine, LinesEngine):
+                player = None
+            elif self._string(game, clock) != self._text:
+                player.engine.resize(table_mib(clock))
+        if player is None:
+            player = make_player(self._string(game, clock), game, self._seed)
+            if isinstance(player, EnginePlayer):
+                middle = game.start().play(game.board.points // 2)
+                player.engine.search(middle, Limit(nodes=1))
+        self._players[name] = player, memory
 
     def __call__(self, position: Position, clock: Clock, stop: Event) -> int:
         """Return the move, in time."""
-        wanted = (repr(position.game), clock.memory_bytes)
-        if self._player is None or self._made_for != wanted:
-            self.close()
-            self._player = make_player(self._string(position, clock), position.game, self._seed)
-            self._made_for = wanted
-        if isinstance(self._player, EnginePlayer):
-            return self._player.engine.search(position, clock.limit(), stop=stop).move
-        return self._player.choose(position)
+        player = self._player(position, clock)
+        if isinstance(player, EnginePlayer):
+            return player.engine.search(position, clock.limit(), stop=stop).move
+        return player.choose(position)
 
-    def close(self) -> None:
-        """Free what the player holds."""
-        if self._player is not None:
-            self._player.close()
-        self._player = None
+    def worth(self, position: Position, clock: Clock, stop: Event) -> tuple[int, float]:
+        """Return a move and what the position is worth; only an engine can tell."""
+        player = self._player(position, clock)
+        if isinstance(player, EnginePlayer):
+            thought = player.engine.search(position, clock.limit(), stop=stop)
+            return thought.move, thought.values[position.to_move - 1]
+        return player.choose(position), 0.0
 
-    def _string(self, position: Position, clock: Clock) -> str:
+    def _player(self, position: Position, clock: Clock) -> Player:
+        self.prepare(position.game, clock)  # at once, unless there was no START
+        return self._players[repr(position.game)][0]
+
+    def _string(self, game: Game, clock: Clock) -> str:
         """Return the player string with a table that fits into the memory allowed."""
         spec = PlayerSpec.parse(self._text)
-        known = {setting.name for setting in find_kind(spec.name, position.game).settings}
+        known = {setting.name for setting in find_kind(spec.name, game).settings}
         if clock.memory_bytes == NO_LIMIT or "table" not in known or "table" in dict(spec.options):
             return self._text
-        table = max(1, min(1024, ((clock.memory_bytes >> 20) - OWN_MEMORY) // 2))
-        return str(PlayerSpec(spec.name, (*spec.options, ("table", str(table)))))
+        return str(PlayerSpec(spec.name, (*spec.options, ("table", str(table_mib(clock))))))
+
+
+def table_mib(clock: Clock) -> int:
+    """Return how large a table may be, in MiB.
+
+    >>> table_mib(Clock(memory_bytes=350 << 20))
+    25
+    """
+    return max(1, min(1024, ((clock.memory_bytes >> 20) - OWN_MEMORY) // 2))
 
 
 def run(player: str, seed: int, version: str, lines: Iterable[str], out: TextIO) -> None:
     """Answer commands until ``END`` or the end of the input, also while a search runs."""
     brain = Brain(Thinker(player, seed), version)
-    waiting: queue.Queue[str | None] = queue.Queue()
+    waiting: queue.Queue[tuple[str, float] | None] = queue.Queue()
 
     def read() -> None:
         for line in lines:
@@ -67,10 +96,10 @@ def run(player: str, seed: int, version: str, lines: Iterable[str], out: TextIO)
                 # A search that still runs is ended, but not before it found a decent move.
                 threading.Timer(GRACE_S, brain.stop.set).start()
                 break
-            waiting.put(line)
+            waiting.put((line, time.perf_counter()))
         waiting.put(None)
 
     threading.Thread(target=read, daemon=True).start()
-    while (line := waiting.get()) is not None:
-        for answer in brain.answers(line):
+    while (asked := waiting.get()) is not None:
+        for answer in brain.answers(*asked):
             print(answer, file=out, flush=True)

@@ -27,7 +27,7 @@ from boardwright.search.transposition import PROVED, WIN, new_table
 DEEPEST = 60
 WINDOW = 400  # around the value of the last iteration
 ROOT_FOURS = 4000  # stones tried in looking for a win by fours first
-SPARE_S = 0.05  # kept back from the time given, for moments when the machine is busy
+SPARE_S = 0.005  # kept back from the time given, for what comes after the last node
 SURE = 0.999  # the most that a value not proved may be
 ENOUGH_FOR_ONE = 4  # plies, where there is only one move to play
 TABLE_MIB = 96
@@ -195,6 +195,10 @@ class LinesEngine(Engine):
         self._failed[:] = 0
         self.run.age = 0
 
+    def resize(self, table: int) -> None:
+        """Give the table another size, in MiB; what it held is forgotten."""
+        self._table = new_table(table)
+
     def search(
         self,
         position: Position,
@@ -237,5 +241,5 @@ def in_time(limit: Limit) -> Limit:
     """Return the limit with something kept back, so that the time given is not exceeded."""
     if limit.time is None:
         return limit
-    spare = min(SPARE_S + limit.time / 30, limit.time / 3)
+    spare = min(SPARE_S, limit.time / 3)
     return Limit(limit.depth, limit.nodes, limit.time - spare)
