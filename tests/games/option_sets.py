@@ -10,6 +10,7 @@ import boardwright as bw
 VARIANTS: list[tuple[str, dict[str, Any]]] = [
     ("gomoku", {"size": 5}),
     ("gomoku", {"size": 7, "rule": "standard"}),
+    ("gomoku", {"size": 7, "rule": "renju"}),
     ("goclub", {"size": 3}),
     ("goclub", {"size": 6}),
     ("goclub", {"size": 7, "players": 3}),

@@ -8,7 +8,12 @@ Rulings:
 - ``rule=freestyle`` is the paper's rule: five or more win.
 - ``rule=standard``: a line of exactly five wins; a longer one does not, and the game goes on. Only
   lines through the stone just played are judged, so an overline made earlier stays without effect.
-- No opening restrictions, no forbidden moves for black.
+- ``rule=renju``: white wins with five or more, black with exactly five. Unless it makes five, black
+  may not put a stone that makes six or more, two fours, or two threes. A four becomes exactly five
+  by one stone more; an open four (four side by side) counts once. A three becomes an open four by
+  one stone more, one that makes no five and is allowed itself by this same rule. Black without an
+  allowed point: a draw.
+- No opening restrictions.
 """
 
 from __future__ import annotations
@@ -25,8 +30,12 @@ from boardwright.core.kit import (
 )  # fmt: skip
 
 SIZE = option("size", 15, low=5, high=25, about={"en": "points a side", "zh-TW": "每邊的點數"})
-FIVE = {"en": "five or more, or exactly five", "zh-TW": "五子以上，或恰好五子"}
-EXACTLY = option("rule", "freestyle", choices=("freestyle", "standard"), about=FIVE) == "standard"
+FIVE = {
+    "en": "five or more, exactly five, or forbidden moves for Black",
+    "zh-TW": "五子以上、恰好五子，或黑棋有禁手",
+}
+RULE = option("rule", "freestyle", choices=("freestyle", "standard", "renju"), about=FIVE)
+RENJU, EXACTLY = RULE == "renju", RULE == "standard"
 BOARD = Grid(SIZE)
 GROUP, SYMMETRIES, SGF = "papers", "all", 4
 PROTOCOLS = {"gomocup": "boardwright.players.gomoku.gomocup_loop"}
@@ -40,12 +49,16 @@ for _point, _way in product(range(POINTS), range(8)):
     if 0 <= _x < SIZE and 0 <= _y < SIZE:
         STEP[_point, _way] = _y * SIZE + _x
 ZOBRIST = zobrist(POINTS, 2)
+DEEPEST = 40 if RENJU else 1  # threes that depend on one another
 STATE = record(
     zobrist=np.uint64,  # of the stones
     cells=(np.uint8, POINTS + 1),  # 0 empty, 1 black, 2 white; past the edge 0
     **empties(POINTS),
     player=np.uint8,
     won=np.uint8,  # 1 when the stone just played made five
+    tried=(np.uint16, DEEPEST),  # stones put one after the other to judge a three
+    looked=(np.uint8, DEEPEST),  # how many of the eight ways to an open four are judged
+    threes=(np.uint8, DEEPEST),
 )
 
 
@@ -54,7 +67,17 @@ def start(state: State) -> None:
 
 
 def moves(state: State, out: Moves) -> int:
-    return 0 if state.won else list_empties(state, out)
+    if state.won:
+        return 0
+    count = list_empties(state, out)
+    if not RENJU or state.player != 0:
+        return count
+    allowed = 0
+    for index in range(count):
+        if not forbidden(state, out[index]):
+            out[allowed] = out[index]
+            allowed += 1
+    return allowed
 
 
 def play(state: State, move: int) -> None:
@@ -69,7 +92,7 @@ def play(state: State, move: int) -> None:
 def makes_five(state: State, point: int, mark: int) -> bool:
     for way in range(4):
         length = 1 + run(state, point, mark, way) + run(state, point, mark, way + 4)
-        if length == 5 or (length > 5 and not EXACTLY):
+        if length == 5 or (length > 5 and not EXACTLY and not (RENJU and mark == 1)):
             return True
     return False
 
@@ -81,6 +104,82 @@ def run(state: State, point: int, mark: int, way: int) -> int:
         walk = STEP[walk, way]
         length += 1
     return length
+
+
+ALLOWED, FORBIDDEN, NOT_JUDGED = 0, 1, 2
+
+
+def forbidden(state: State, point: int) -> bool:
+    """Whether black may not put a stone here, by a walk over the threes that it depends on."""
+    level = 0
+    verdict = put(state, level, point)
+    while True:
+        if verdict == NOT_JUDGED:
+            centre, looked = state.tried[level], state.looked[level]
+            if state.threes[level] == 2 or looked == 8:
+                verdict = FORBIDDEN if state.threes[level] == 2 else ALLOWED
+                continue
+            state.looked[level] += 1
+            four = gap(state, centre, looked)
+            if level + 1 < DEEPEST and opens_four(state, centre, four, looked):
+                level += 1
+                verdict = put(state, level, four)
+            continue
+        state.cells[state.tried[level]] = 0
+        if level == 0:
+            return verdict == FORBIDDEN
+        level -= 1
+        if verdict == ALLOWED and not makes_five(state, state.tried[level + 1], 1):
+            state.threes[level] += 1
+            state.looked[level] += state.looked[level] % 2  # a line has one three
+        verdict = NOT_JUDGED
+
+
+def put(state: State, level: int, point: int) -> int:
+    """Put a black stone to try; five, overlines and fours judge it, threes do not yet."""
+    state.tried[level] = point
+    state.looked[level] = 0
+    state.threes[level] = 0
+    state.cells[point] = 1
+    if makes_five(state, point, 1):
+        return ALLOWED
+    fours = 0
+    for way in range(4):
+        length = 1 + run(state, point, 1, way) + run(state, point, 1, way + 4)
+        if length > 5:
+            return FORBIDDEN
+        before, after = fives(state, point, way), fives(state, point, way + 4)
+        fours += 1 if length == 4 and before and after else int(before) + int(after)
+    return FORBIDDEN if fours > 1 else NOT_JUDGED
+
+
+def gap(state: State, point: int, looked: int) -> int:
+    """Return the first point beyond black's run through a stone; ways 0, 1 are of one line."""
+    way = looked // 2 + 4 * (looked % 2)
+    walk = STEP[point, way]
+    while state.cells[walk] == 1:
+        walk = STEP[walk, way]
+    return int(walk)
+
+
+def fives(state: State, point: int, way: int) -> bool:
+    """Whether a stone on the first point beyond the run makes exactly five with it."""
+    end = gap(state, point, 2 * (way % 4) + way // 4)
+    if end == POINTS or state.cells[end] != 0:
+        return False
+    return 1 + run(state, end, 1, way) + run(state, end, 1, (way + 4) % 8) == 5
+
+
+def opens_four(state: State, point: int, four: int, looked: int) -> bool:
+    """Whether a stone beyond the run makes four side by side that two points make five of."""
+    if four == POINTS or state.cells[four] != 0:
+        return False
+    way = looked // 2
+    state.cells[four] = 1
+    length = 1 + run(state, four, 1, way) + run(state, four, 1, way + 4)
+    found = length == 4 and fives(state, four, way) and fives(state, four, way + 4)
+    state.cells[four] = 0
+    return found
 
 
 def outcome(state: State, returns: Returns) -> None:
@@ -97,7 +196,9 @@ def hash(state: State) -> np.uint64:
 MOVING, WAITING = np.array([[0, 1, 10, 60, 1000, 0], [0, 1, 8, 40, 300, 0]], np.int64)
 HALF_WON = 300.0
 LINES = line_table((SIZE, SIZE), 5)
-WINNING_SETS = LINES[: 0 if EXACTLY else len(LINES)]  # a sixth stone spoils exactly five
+WINNING_SETS = LINES[
+    : len(LINES) if RULE == "freestyle" else 0
+]  # a sixth stone spoils exactly five
 ENDS = [(line[0], line[4], list(STEP[line[0], :4]).index(line[1])) for line in LINES]
 SPOILERS = np.array([(STEP[a, w + 4], STEP[b, w]) for a, b, w in ENDS])
 SPOILERS[:] = SPOILERS if EXACTLY else POINTS  # past the board
@@ -110,9 +211,11 @@ def evaluate(state: State, scores: Returns) -> None:
     scores[1 - state.player] = -scores[state.player]
 
 
-def forcing_moves(state: State, out: Moves) -> tuple[int, int]:
-    own = state.player + 1
-    return forcing_by_sets(state.cells, LINES, SPOILERS, own, 3 - own, out)
+if not RENJU:  # there a five may not be stopped, or not be reached, by a forbidden stone
+
+    def forcing_moves(state: State, out: Moves) -> tuple[int, int]:
+        own = state.player + 1
+        return forcing_by_sets(state.cells, LINES, SPOILERS, own, 3 - own, out)
 
 
 TITLE = {"en": "Gomoku", "zh-TW": "五子棋"}
@@ -121,9 +224,11 @@ ENDING = {"en": "five in a row", "zh-TW": "五子連線"}
 RULES = {
     "en": "Black and White put one stone a turn on an empty point. Five in an unbroken line, along "
     "a row, a column or a diagonal, win: five or more in the freestyle rule, exactly five in the "
-    "standard rule. A full board is a draw.",
+    "standard rule. In Renju Black needs exactly five and may not make six or more, two fours or "
+    "two threes at once, unless the stone makes five. A full board is a draw.",
     "zh-TW": "黑白雙方輪流在空點上下一子，黑先。橫、直或斜連成五子者獲勝："
-    "自由規則為五子以上，標準規則為恰好五子。棋盤下滿則和局。",
+    "自由規則為五子以上，標準規則為恰好五子。連珠規則下黑棋須恰好五子，且除非成五，"
+    "不得下出長連、四四或三三禁手。棋盤下滿則和局。",
 }
 
 

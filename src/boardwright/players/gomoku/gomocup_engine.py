@@ -57,7 +57,7 @@ class Brain:
     stones: list[tuple[int, int]] = field(default_factory=list)  # (point, OWN or OTHER)
     board: list[str] | None = None  # lines of a BOARD command that is not done
     swap: bool = False  # that command is SWAP2BOARD
-    refused: str = ""  # why this rule is not played
+    refused: int | None = None  # the number of a rule that is not played
     reached: list[Position] = field(default_factory=list)  # after 0, 1, 2 ... of these stones
 
     def answers(self, line: str, asked_s: float | None = None) -> Iterator[str]:
@@ -174,11 +174,12 @@ class Brain:
             if key == "max_memory" and self.game is not None:
                 self.think.prepare(self.game, self.clock)
             return None
-        self.rule = RULES.get(int(value), "")
-        self.refused = "" if self.rule else f"rule {int(value)} is not played here"
-        if self.refused:
-            known = ", ".join(f"{number} ({rule})" for number, rule in RULES.items())
-            return f"MESSAGE {self.refused}, only {known}"
+        number = int(value)
+        self.refused = None if number in RULES else number
+        if self.refused is not None:
+            known = ", ".join(f"{known} ({rule})" for known, rule in RULES.items())
+            return f"MESSAGE rule {number} is not played here, only {known}"
+        self.rule = RULES[number]
         if self.game is not None:
             self._load()
         return None
@@ -209,8 +210,8 @@ class Brain:
 
     def _refuse_unknown(self) -> Position:
         """Return the start of a game by a rule that is played here."""
-        if self.refused:
-            raise InputError(self.refused)
+        if self.refused is not None:
+            raise InputError("rule {rule} is not played here", rule=self.refused)
         if self.game is None:
             self._restart("")
         assert self.game is not None

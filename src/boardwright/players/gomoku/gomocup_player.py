@@ -17,7 +17,7 @@ class GomocupPlayer:
 
     def __init__(self, game: Game, command: str, time: float, memory: int) -> None:
         self._size = int(game.options["size"])  # type: ignore[arg-type]
-        self._rule = 1 if game.options["rule"] == "standard" else 0
+        self._rule = {"standard": 1, "renju": 4}.get(str(game.options["rule"]), 0)
         self._time_ms = round(time * 1000)
         self._memory = memory
         self._program = LineProcess(command, time + START_UP_S, last_word="END")

@@ -15,6 +15,11 @@ from boardwright.search.limit import LONGEST_S, Limit
 
 
 def is_gomoku(game: Game) -> bool:
+    """Fit Gomoku on any board, without forbidden moves."""
+    return game.name == "gomoku" and game.options["rule"] != "renju"
+
+
+def is_any_gomoku(game: Game) -> bool:
     """Fit Gomoku with any options."""
     return game.name == "gomoku"
 
@@ -128,7 +133,7 @@ KINDS: tuple[PlayerKind, ...] = (
             "zh-TW": "使用 Gomocup 協定的其他程式",
         },
         make_gomocup,
-        is_gomoku,
+        is_any_gomoku,
         (
             Parameter("command", ""),
             Parameter("time", 1.0, 0.001, LONGEST_S),

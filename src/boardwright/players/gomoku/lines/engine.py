@@ -173,6 +173,8 @@ class LinesEngine(Engine):
     def __init__(self, game: Game, table: int = TABLE_MIB) -> None:
         if game.name != "gomoku":
             raise InputError("lines plays gomoku, not {game}", game=game.name)
+        if game.options["rule"] == "renju":
+            raise InputError("lines does not play renju")
         self.game = game
         self.size = int(str(game.options["size"]))
         self.tables = make_tables(self.size, game.options["rule"] == "standard")
