@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import subprocess
 import sys
 from pathlib import Path
 
@@ -21,7 +22,11 @@ FILES = {
     "signals.js": "@preact/signals/dist/signals.mjs",
     "LICENSE-preact.txt": "preact/LICENSE",
     "LICENSE-signals.txt": "@preact/signals/LICENSE",
+    "LICENSE-codemirror.txt": "@codemirror/view/LICENSE",
 }
+#: The editor is made of many modules: those of this entry in one file, without what is not used.
+EDITOR, EDITOR_ENTRY = "codemirror.js", "scripts/codemirror.js"
+VENDORED = ("preact", "@preact/", "@codemirror/", "@lezer/", "esbuild")
 
 
 def contents(source: str) -> bytes:
@@ -30,14 +35,25 @@ def contents(source: str) -> bytes:
     return b"".join(line for line in lines if not line.startswith(b"//# sourceMappingURL"))
 
 
+def packed_editor() -> bytes:
+    """Return the editor as one module."""
+    tool = MODULES / "esbuild" / "bin" / "esbuild"
+    how = ("--bundle", "--minify", "--format=esm", "--target=es2023", "--legal-comments=none")
+    done = subprocess.run([tool, EDITOR_ENTRY, *how], cwd=ROOT, capture_output=True, check=True)
+    return done.stdout
+
+
 def main() -> int:
     """Copy, or with --check compare."""
     wanted = {name: contents(source) for name, source in FILES.items()}
+    wanted[EDITOR] = packed_editor()
     versions = json.loads((ROOT / "package.json").read_text())["devDependencies"]
     sums = "".join(
         f"{hashlib.sha256(data).hexdigest()}  {name}\n" for name, data in sorted(wanted.items())
     )
-    used = "".join(f"# {name} {version}\n" for name, version in versions.items() if "act" in name)
+    used = "".join(
+        f"# {name} {version}\n" for name, version in versions.items() if name.startswith(VENDORED)
+    )
     wanted["SHA256SUMS"] = (used + sums).encode()
     different = [
         name

@@ -17,7 +17,7 @@ from boardwright.web.page_words import ENGLISH, page_words
 
 MOST_LINES = 300
 #: A module imports only from its own folder and those before it; files beside main.js come first.
-LAYERS = ("", "charts", "board", "play", "panels", "pages", "class", "laboratory")
+LAYERS = ("", "charts", "board", "play", "panels", "pages", "class", "laboratory", "workshop")
 MODULES = sorted(path for path in STATIC.rglob("*.js") if "vendor" not in path.parts)
 PARTS = sorted(path.stem for path in ENGLISH.glob("*.json"))
 #: Words that are the same in Chinese: names, symbols and notations.
@@ -138,6 +138,7 @@ def test_every_module_is_reached_from_the_entry_and_imports_what_is_there() -> N
 def test_styles_are_all_linked_and_load_nothing_from_elsewhere() -> None:
     page = (STATIC / "index.html").read_text(encoding="utf-8")
     linked = re.findall(r'href="/static/style/([\w.]+)"', page)
+    linked += re.findall(r'href: "/static/style/([\w.]+)"', scripts())  # on one page only
     assert sorted(linked) == sorted(path.name for path in (STATIC / "style").iterdir())
     for path in (STATIC / "style").iterdir():
         source = path.read_text(encoding="utf-8")

@@ -22,3 +22,14 @@ def cache_folder() -> Path:
     from platformdirs import user_cache_path
 
     return user_cache_path("boardwright") / "kernels"
+
+
+def own_games_folder() -> Path:
+    """Return where the page keeps games that it wrote: ``BOARDWRIGHT_GAMES``, or the user's."""
+    if chosen := os.environ.get("BOARDWRIGHT_GAMES"):
+        return Path(chosen)
+    if os.environ.get("BOARDWRIGHT_DATA"):
+        return data_folder() / "games"
+    from platformdirs import user_documents_path
+
+    return user_documents_path() / "Boardwright"

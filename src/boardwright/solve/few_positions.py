@@ -6,7 +6,6 @@ from functools import lru_cache
 
 from boardwright.core.errors import RuleError
 from boardwright.core.game import Game
-from boardwright.core.registry import load
 from boardwright.solve.same_position import position_bytes
 
 #: A game is small if it has no more states than this, or fewer positions than are looked at.
@@ -36,7 +35,7 @@ def few_positions(game: Game) -> bool:
 
 def counted(game: Game) -> int:
     """Return the number of positions, or MOST_LOOKED_AT if there are more."""
-    first = load(game.address, game.options, compiled=False).start()
+    first = game.in_plain_python().start()
     seen = {position_bytes(first.game, first.state)}
     waiting = [first]
     while waiting and len(seen) < MOST_LOOKED_AT:

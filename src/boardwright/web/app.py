@@ -45,6 +45,7 @@ SUBJECTS = (
     "experiments",
     "records",
     "reaching",
+    "workshop",
 )
 LONGEST_ANALYSIS_S = 600.0
 
@@ -91,7 +92,7 @@ class Server:
         """Stop the engines and leave the database; what fails keeps nothing else from ending."""
         parts = (
             self.news, self.laboratory, self.classes, self.plays, self.seats, self.analysts,
-            self.presence,
+            self.presence, self.games.own,
         )  # fmt: skip
         with ExitStack() as stack:
             stack.callback(self.database.dispose)

@@ -1,4 +1,4 @@
-"""The page in few files, made in memory from its modules: what the first page needs, and the rest.
+"""The page in few files, made in memory from its modules: first page, rest and editor.
 
 The sources stay what is read and written: nothing is built or kept, and a file that has changed is
 noticed with the next load of the page. A module becomes a function that answers its exports; it
@@ -32,11 +32,13 @@ DECLARED = re.compile(r"^export ((?:async )?function|class|const) (\w+)", re.M)
 LATER = re.compile(r'\bimport\("([^"]+)"\)')
 LEFT = re.compile(r"^(?:import|export)\b", re.M)
 ENTRY, FIRST_PAGE = "main.js", "pages/home.js"
+#: Large, and needed on one page only: it has a file of its own, with what nothing else needs.
+ALONE = "workshop/code_editor.js"
 RUNTIME = """const made = {}, makers = {};
 export const define = (all) => void Object.assign(makers, all);
 export const need = (id) => (made[id] ??= makers[id]());
 export const later = async (id) => {
-  if (!(id in makers)) await import("REST");
+  if (!(id in makers)) await import(id === "ALONE" ? "OWN" : "REST");
   return need(id);
 };
 """
@@ -154,19 +156,25 @@ class Bundle:
     def files(self) -> dict[str, tuple[str, str]]:
         """The texts of the files and their kinds, by names that change with what is in them."""
         first = self.closure(ENTRY, FIRST_PAGE)
-        others = [name for name in self.closure(*self.modules) if name not in first]
-        rest = self._defined(others)
-        start = RUNTIME.replace("REST", f"/page/rest.{mark(rest)}.js")
+        own = self.closure(ALONE) if ALONE in self.modules else []
+        shared = self.closure(*(name for name in self.modules if name not in own))
+        rest = self._defined([name for name in shared if name not in first])
+        alone = self._defined([name for name in own if name not in (*shared, *first)])
+        places = {"ALONE": ALONE, "OWN": f"/page/own.{mark(alone)}.js"}
+        places["REST"] = f"/page/rest.{mark(rest)}.js"
+        start = RUNTIME
+        for word, place in places.items():
+            start = start.replace(f'"{word}"', f'"{place}"')
         entry = self.modules[ENTRY].code
         head = f"{start}{self._defined([name for name in first if name != ENTRY])}{entry}\n"
         first_name = f"first.{mark(head)}.js"
-        rest_name = f"rest.{mark(rest)}.js"
-        rest = f'import {{ define, need, later }} from "/page/{first_name}";\n{rest}'
+        needed = f'import {{ define, need, later }} from "/page/{first_name}";\n'
         linked = STYLE.findall(self.page)
         style = "".join((self.folder / each).read_text(encoding="utf-8") for each in linked)
         return {
             first_name: (head, "text/javascript"),
-            rest_name: (rest, "text/javascript"),
+            f"rest.{mark(rest)}.js": (needed + rest, "text/javascript"),
+            f"own.{mark(alone)}.js": (needed + alone, "text/javascript"),
             f"style.{mark(style)}.css": (style, "text/css"),
         }
 
@@ -177,7 +185,7 @@ class Bundle:
     @cached_property
     def index(self) -> str:
         """The page that loads these files."""
-        first, _, style = (f"/page/{name}" for name in self.files)
+        first, *_, style = (f"/page/{name}" for name in self.files)
         link = f'<link rel="stylesheet" href="{style}">\n'
         head, *parts = STYLE.split(self.page)
         return (head + link + "".join(parts[1::2])).replace(f"/static/{ENTRY}", first)

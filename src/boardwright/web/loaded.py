@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from weakref import WeakValueDictionary
+from pathlib import Path as FilePath
+from weakref import WeakKeyDictionary, WeakValueDictionary
 
-from boardwright.core.errors import InputError
+from boardwright.core.errors import InputError, RuleError
+from boardwright.core.folders import own_games_folder
 from boardwright.core.game import Game
 from boardwright.core.parameter import Parameter, Value
 from boardwright.core.position import Position
-from boardwright.core.registry import game_file, load
+from boardwright.core.registry import game_file, load, registered
 from boardwright.core.weighed import Weighed
 from boardwright.records.positions import position_bytes
 from boardwright.web import schemas
 from boardwright.web.schemas import GameRequest, PositionRequest
 from boardwright.web.settings import Settings
+from boardwright.web.workshop import versions
+from boardwright.web.workshop.own_games import OwnGames
 
 WireValue = int | float | bool | str | list[int]
 Spelling = tuple[str, tuple[tuple[str, object], ...]]
@@ -28,39 +32,79 @@ MOST_POSITION_BYTES = 1 << 24
 MOST_LISTED = 4_000_000
 
 
+#: Versions of own games as requests name them.
+_versions: WeakKeyDictionary[Game, str] = WeakKeyDictionary()
+
+
+def served_name(game: Game) -> str:
+    """Return the name by which requests find this very game: of one's own, with its version."""
+    return _versions.get(game, game.name)
+
+
 class ServedGames:
     """The games of a server by name. A file's path is never taken from a request."""
 
     def __init__(self, settings: Settings) -> None:
         self._most_points = settings.most_points
-        self.addresses = {game_file(address)[0]: address for address in settings.games}
+        found = {game_file(address)[0]: address for address in settings.games}
+        ours = set(registered())
+        self.addresses = {name: address for name, address in found.items() if name in ours}
+        given = [
+            FilePath(address).absolute() for name, address in found.items() if name not in ours
+        ]
+        #: What the page writes is served to whoever is alone with it.
+        self.folder = own_games_folder() if settings.alone else None
+        self.own = OwnGames(given, self.folder, ours, self._most_points)
         # By every spelling of the options; looking for files and plug-ins again takes a while.
         self._spelt: WeakValueDictionary[Spelling, Game] = WeakValueDictionary()
         self._positions: Weighed[Path, Position] = Weighed(MOST_BYTES)
 
     def game(self, name: str, options: Mapping[str, object]) -> Game:
-        """Return a game with these options."""
-        plain = name.replace("-", "_").lower()
+        """Return a game with these options; ``NAME@MARK`` is a version of an own one."""
+        asked, _, mark = name.partition("@")
+        plain = asked.replace("-", "_").lower()
+        own = None
         if plain not in self.addresses:
-            names = ", ".join(sorted(self.addresses))
-            raise InputError(
-                "there is no game {given!r:.60} here; the games are {known}",
-                given=name,
-                known=names,
-            )
+            own = self.own.find(asked) or self.own.find(plain)
+            plain, mark = (own.name, mark or own.mark) if own else (plain, mark)
+            if own is None and versions.find(plain, mark) is None:
+                raise self._no_game(name)
         given = {
             option: tuple(value) if isinstance(value, list) else value
             for option, value in options.items()
         }
-        spelling = (plain, tuple(sorted(given.items())))
+        spelling = (f"{plain}@{mark}", tuple(sorted(given.items())))
         found = self._spelt.get(spelling)
         if found is None:
-            found = load(self.addresses[plain], given, most_points=self._most_points)
+            address = self.addresses.get(plain) or self._version(plain, mark)
+            found = load(address, given, most_points=self._most_points)
             refuse_heavy(found)
+            if plain not in self.addresses:
+                _versions[found] = f"{plain}@{mark}"
             if len(self._spelt) >= MOST_SPELLINGS:
                 self._spelt.clear()
             self._spelt[spelling] = found
         return found
+
+    def _version(self, name: str, mark: str) -> str:
+        """Return the file of a version; one that is not kept any more is the one there is now."""
+        own = self.own.find(name)
+        if own is not None and own.mark and mark == own.mark:
+            return own.source()
+        kept = versions.find(name, mark)
+        if kept is not None:
+            return str(kept)
+        if own is None or not own.mark:
+            raise RuleError(own.problem) if own is not None else self._no_game(name)
+        return own.source()
+
+    def _no_game(self, name: str) -> InputError:
+        known = [*self.addresses, *(each.name for each in self.own.all())]
+        return InputError(
+            "there is no game {given!r:.60} here; the games are {known}",
+            given=name,
+            known=", ".join(sorted(known)),
+        )
 
     def of(self, request: GameRequest) -> Game:
         """Return the game that a request names."""

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from boardwright.core.boards import Board
+from boardwright.core.errors import BoardwrightError
 from boardwright.core.faces import LANGUAGES
 from boardwright.core.game import Game
+from boardwright.core.phrases import say
 from boardwright.core.picture import Mark
 from boardwright.core.position import Position
 from boardwright.core.rng import stream
@@ -17,7 +19,7 @@ from boardwright.search.thought import Thought
 from boardwright.solve.solvers import at_once
 from boardwright.web import schemas
 from boardwright.web.allowed import page_kinds, thinker_of
-from boardwright.web.loaded import parameter_view, wire_options
+from boardwright.web.loaded import ServedGames, parameter_view, served_name, wire_options
 
 #: Boards shown lately; a point takes about so many bytes, here and in its game.
 POINT_BYTES = 8000
@@ -37,6 +39,32 @@ def game_view(game: Game) -> schemas.GameView:
     )
 
 
+def own_views(games: ServedGames, here: bool) -> list[schemas.GameView]:
+    """Return own games; where their files are and what is wrong with them only to oneself."""
+    found = []
+    for own in games.own.all():
+        problem = own.problem
+        view = schemas.GameView(
+            name=own.name,
+            title=dict.fromkeys(LANGUAGES, own.name),
+            group="yours",
+            players=2,
+            options=[],
+        )
+        try:
+            if own.mark:
+                view = game_view(games.game(own.name, {}))
+                view.mark = own.mark
+        except BoardwrightError as error:  # one file never stops the list
+            problem = error.phrase
+        if here:
+            view.problem = {each: say(problem, each) for each in LANGUAGES if problem}
+            view.file = str(own.file)
+            view.editable = own.file.parent == games.folder
+        found.append(view)
+    return found
+
+
 def board_view(game: Game) -> schemas.BoardView:
     """Return everything about a game that does not change while it is played."""
     found = BOARDS.get(game)
@@ -52,7 +80,7 @@ def whole_board(game: Game) -> schemas.BoardView:
     heights = sorted({z for _, _, z in board.space})
     pieces = [mark for mark in game.picture(game.start().state) if mark.kind == "piece"]
     return schemas.BoardView(
-        game=game.name,
+        game=served_name(game),
         options=wire_options(game.options),
         title={language: game.title(language) for language in LANGUAGES},
         rules={language: game.rules_text(language) for language in LANGUAGES},

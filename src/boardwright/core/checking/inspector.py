@@ -15,6 +15,7 @@ from typing import Any
 from boardwright.core.checking.check import check
 from boardwright.core.checking.rehearsal import Watch, rehearse
 from boardwright.core.checking.trial import COMPILING_SECONDS, judge, try_out
+from boardwright.core.checking.vetting import PLAIN_GOOD
 from boardwright.core.errors import InputError, RuleError
 from boardwright.core.game import Game
 from boardwright.core.phrases import packed
@@ -49,7 +50,12 @@ def quick_check(game: Game, watch: Watch) -> dict[str, Any]:
 
 
 def full_check(game: Game, watch: Watch) -> dict[str, Any]:
-    """Check everything; return the report with what it is about."""
+    """Check everything; return the report with what it is about.
+
+    That the rules work in plain Python is said at once: compiling them takes longer.
+    """
+    rehearse(game, games=PLAIN_GAMES, watch=watch)
+    print(f"\n{PLAIN_GOOD}", flush=True)
     report = check(game, watch=watch)
     return {
         "game": game.name,

@@ -16,8 +16,10 @@ import re
 import signal
 import subprocess
 import sys
+import tempfile
 import threading
-from collections.abc import Mapping
+import time
+from collections.abc import Callable, Mapping
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
@@ -33,6 +35,10 @@ log = logging.getLogger(__name__)
 VARIABLE = "BOARDWRIGHT_CHECK"
 #: However the time is spent; single steps are watched by the process itself.
 MOST_SECONDS = 900
+#: What the process of a full check says when the rules have worked in plain Python.
+PLAIN_GOOD = '{"plain": true}'
+#: Seconds between two looks whether a check is still wanted.
+LOOK_S = 0.1
 FRAME = re.compile(r'File "(.+)", line (\d+) in (\w+)')
 
 _one_at_a_time = threading.Lock()
@@ -42,15 +48,25 @@ def vet(game: Game) -> None:
     """Raise RuleError unless the file of a game has been found good, now or earlier."""
     if not game.compiled or os.environ.get(VARIABLE) == "0":
         return
-    record = cache_folder() / "checked" / f"{game.name}-{fingerprint(game)}"
     with _one_at_a_time:
-        if record.exists():
+        if record_of(game).exists():
             return
         log.info("checking %s", game.file.name)
         inspect(game.address, game.options, full=False)
-        with contextlib.suppress(OSError):  # nowhere to write: it is checked again next time
-            record.parent.mkdir(parents=True, exist_ok=True)
-            record.touch()
+        put_on_record(game)
+
+
+def record_of(game: Game) -> Path:
+    """Return the file whose presence says that a game was found good."""
+    return cache_folder() / "checked" / f"{game.name}-{fingerprint(game)}"
+
+
+def put_on_record(game: Game) -> None:
+    """Note that a game was found good."""
+    record = record_of(game)
+    with contextlib.suppress(OSError):  # nowhere to write: it is checked again next time
+        record.parent.mkdir(parents=True, exist_ok=True)
+        record.touch()
 
 
 def fingerprint(game: Game) -> str:
@@ -63,29 +79,73 @@ def fingerprint(game: Game) -> str:
     return digest.hexdigest()[:16]
 
 
-def inspect(name: str, options: Mapping[str, object], full: bool) -> dict[str, Any]:
-    """Return the report of a check in a process of its own; raise what it raised."""
+class Unwanted(Exception):
+    """A check was stopped because nobody waits for it any more."""
+
+
+def inspect(
+    name: str,
+    options: Mapping[str, object],
+    full: bool,
+    plainly_good: Callable[[], None] = lambda: None,
+    stop: threading.Event | None = None,
+) -> dict[str, Any]:
+    """Return the report of a check in a process of its own; raise what it raised.
+
+    ``plainly_good`` is called during a full check as soon as plain Python has found nothing wrong;
+    ``stop`` ends the process.
+    """
     task = {"name": name, "options": dict(options), "full": full}
     # Files that a game imports are to be found there as here, and nothing else.
     paths = [str(Path(__file__).parents[3]), *filter(None, sys.path)]
-    try:
-        done = subprocess.run(
+    with tempfile.TemporaryFile() as errors:
+        process = subprocess.Popen(
             [sys.executable, "-P", "-m", "boardwright.core.checking.inspector", json.dumps(task)],
             env=os.environ | {VARIABLE: "0", "PYTHONPATH": os.pathsep.join(paths)},
             stdin=subprocess.DEVNULL,
-            capture_output=True,
-            encoding="utf-8",
-            errors="replace",
-            timeout=MOST_SECONDS,
+            stdout=subprocess.PIPE,
+            stderr=errors,
         )
-    except subprocess.TimeoutExpired:
+        wanted = stop or threading.Event()
+        late = threading.Event()
+        watch = threading.Thread(target=end_in_time, args=(process, wanted, late), daemon=True)
+        watch.start()
+        last_line = ""
+        with process, process.stdout:  # type: ignore[union-attr]
+            for line in process.stdout:  # type: ignore[union-attr]
+                text = line.decode("utf-8", "replace").strip()
+                if text == PLAIN_GOOD:
+                    plainly_good()
+                last_line = text or last_line
+        errors.seek(0)
+        complaint = errors.read().decode("utf-8", "replace")
+    if wanted.is_set():
+        raise Unwanted
+    if late.is_set():
         raise RuleError(
             "{file}: the check did not end in {seconds} seconds", file=name, seconds=MOST_SECONDS
-        ) from None
-    last_line = done.stdout.rstrip().rpartition("\n")[2]
-    if done.returncode != 0 or not last_line.startswith("{"):
-        raise RuleError(death(name, done.returncode, done.stderr))
-    answer: dict[str, Any] = json.loads(last_line)
+        )
+    if process.returncode != 0 or not last_line.startswith("{"):
+        raise RuleError(death(name, process.returncode, complaint))
+    return answered(last_line, full)
+
+
+def end_in_time(
+    process: subprocess.Popen[bytes], stop: threading.Event, late: threading.Event
+) -> None:
+    """End a check that nobody wants any more, or that takes too long."""
+    until = time.monotonic() + MOST_SECONDS
+    while process.poll() is None:
+        if stop.wait(LOOK_S) or time.monotonic() > until:
+            if not stop.is_set():
+                late.set()
+            process.kill()
+            return
+
+
+def answered(line: str, full: bool) -> dict[str, Any]:
+    """Return what the process of a check has found, or raise it."""
+    answer: dict[str, Any] = json.loads(line)
     if "input_error" in answer:
         raise InputError(unpacked(answer["input_error"]))
     if "rule_error" in answer:

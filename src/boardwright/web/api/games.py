@@ -11,11 +11,12 @@ from boardwright.core.errors import InputError
 from boardwright.core.position import Position, new_state
 from boardwright.web import schemas
 from boardwright.web.answering import as_json
+from boardwright.web.api.workshop import may_write
 from boardwright.web.app import server_of
 from boardwright.web.operator import operates
 from boardwright.web.position_text import position_text
 from boardwright.web.rooms import in_room
-from boardwright.web.views import board_view, game_view
+from boardwright.web.views import board_view, game_view, own_views
 
 router = APIRouter(tags=["games"])
 
@@ -25,11 +26,20 @@ router = APIRouter(tags=["games"])
 def list_games(request: Request) -> schemas.GameList:
     """Return all games with their options."""
     server = server_of(request)
+    shipped = [game_view(server.games.game(name, {})) for name in server.games.addresses]
     return schemas.GameList(
-        games=[game_view(server.games.game(name, {})) for name in server.games.addresses],
+        games=[*shipped, *own_views(server.games, here := may_write(request))],
         version=boardwright.__version__,
         laboratory=server.settings.laboratory and operates(request, server.settings),
+        workshop=here,
+        changes=server.games.own.changes,
     )
+
+
+@router.get("/changes")
+async def changes(request: Request) -> schemas.ChangesView:
+    """Return how often own games have changed: a page that sees it asks for the list again."""
+    return schemas.ChangesView(changes=server_of(request).games.own.changes)
 
 
 @router.post("/board")

@@ -11,7 +11,7 @@ from boardwright.core.game import Game
 from boardwright.records.positions import Positions
 from boardwright.records.tree import Node, Tree
 from boardwright.store.plays import Row
-from boardwright.web.loaded import most_moves, wire_options
+from boardwright.web.loaded import most_moves, served_name, wire_options
 from boardwright.web.plays.clock import Clock, clock_of
 from boardwright.web.plays.company import Said, company_of
 from boardwright.web.plays.play import Play
@@ -28,7 +28,7 @@ def play_row(play: Play, now: float) -> Row:
         "id": play.id,
         "owner": play.owner,
         "watch": play.watch,
-        "game": play.game.name,
+        "game": served_name(play.game),
         "options": wire_options(play.game.options),
         "start": play.record.position,
         "seed": play.seed,

@@ -10,7 +10,7 @@ from typing import Any
 
 from boardwright.records.tree import Node
 from boardwright.web import schemas
-from boardwright.web.loaded import wire_options
+from boardwright.web.loaded import served_name, wire_options
 from boardwright.web.plays.agreeing import waited_for
 from boardwright.web.plays.company import Said
 from boardwright.web.plays.play import Change, Play
@@ -105,7 +105,7 @@ def play_text(play: Play, role: Role, thinking: bool, now: float) -> str:
     clock = play.clock
     told = schemas.PlayView(
         id=play.id,
-        game=play.game.name,
+        game=served_name(play.game),
         options=wire_options(play.game.options),
         start=play.record.position,
         seats=seat_views(play, role, now),

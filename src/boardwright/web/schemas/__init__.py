@@ -14,3 +14,4 @@ from boardwright.web.schemas.records import *
 from boardwright.web.schemas.results import *
 from boardwright.web.schemas.solved import *
 from boardwright.web.schemas.wire import *
+from boardwright.web.schemas.workshop import *

@@ -28,6 +28,10 @@ class GameView(Wire):
     group: Literal["papers", "classics", "many", "yours"]  # where it stands on the first page
     players: int
     options: list[ParameterView]
+    mark: str = ""  # of an own game: its last good version; empty if there is none yet
+    problem: LocalText = {}  # what is wrong with its file as it is now
+    file: str = ""
+    editable: bool = False  # in the page
 
 
 class GameList(Wire):
@@ -36,6 +40,8 @@ class GameList(Wire):
     games: list[GameView]
     version: str
     laboratory: bool  # experiments may be started from the page
+    workshop: bool  # games may be written in the page
+    changes: int  # of own games, since the server started
 
 
 class GameRequest(Wire):

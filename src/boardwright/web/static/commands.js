@@ -45,7 +45,7 @@ function typing(target) {
   // What had the focus in a dialog keeps it until the page is drawn without that dialog.
   return (
     target instanceof HTMLElement &&
-    target.closest("input, textarea, select, dialog[open]") !== null
+    target.closest("input, textarea, select, dialog[open], .code-editor") !== null
   );
 }
 

@@ -30,6 +30,7 @@ const PAGES = {
   open: async () => (await import("./pages/open.js")).OpenPage,
   solved: async () => (await import("./pages/solved.js")).SolvedPage,
   class: async () => (await import("./class/page.js")).ClassPage,
+  workshop: async () => (await import("./workshop/page.js")).WorkshopPage,
   laboratory: async () => (await import("./laboratory/page.js")).LaboratoryPage,
 };
 
@@ -64,7 +65,7 @@ function Routed({ route: shown }) {
 }
 
 const LINKS = [
-  { hash: "#/", pages: ["home", "new", "rules"], words: "page.games" },
+  { hash: "#/", pages: ["home", "new", "rules", "workshop"], words: "page.games" },
   { hash: "#/games", pages: ["games"], words: "page.own-games" },
   { hash: "#/class", pages: ["class"], words: "class.class" },
   { hash: "#/laboratory", pages: ["laboratory"], words: "page.laboratory" },

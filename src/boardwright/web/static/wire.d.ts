@@ -361,6 +361,10 @@ export interface GameView {
   group: "papers" | "classics" | "many" | "yours";
   players: number;
   options: Array<ParameterView>;
+  mark: string;
+  problem: Record<string, string>;
+  file: string;
+  editable: boolean;
 }
 
 /** All games this server offers. */
@@ -368,6 +372,8 @@ export interface GameList {
   games: Array<GameView>;
   version: string;
   laboratory: boolean;
+  workshop: boolean;
+  changes: number;
 }
 
 /** One point of a board: where it is drawn, and in space if the board has layers. */
@@ -964,4 +970,56 @@ export interface SolvedList {
 /** What went wrong, as one sentence for people. */
 export interface Problem {
   error: string;
+}
+
+/** A kind of game to begin from. */
+export interface StarterView {
+  name: string;
+  about: Record<string, string>;
+}
+
+/** What is needed to write a game. */
+export interface WorkshopView {
+  folder: string;
+  starters: Array<StarterView>;
+  taken: Array<string>;
+  games: Array<string>;
+}
+
+/** The file of a game. */
+export interface GameFileView {
+  name: string;
+  file: string;
+  text: string;
+  mark: string;
+}
+
+/** A text to be saved. */
+export interface SaveRequest {
+  text: string;
+  over?: string;
+}
+
+/** A text to be checked, as the file of this name. */
+export interface DraftRequest {
+  name: string;
+  text: string;
+}
+
+/** What is wrong with a text, and in which line, if that is known. */
+export interface DraftProblemEvent {
+  sentence: string;
+  line: number | null;
+}
+
+/** A text is a game; this is its version's name. */
+export interface DraftGoodEvent {
+  game: string;
+  warnings: Array<string>;
+  plies_a_second: number;
+}
+
+/** How often own games have changed since the server started. */
+export interface ChangesView {
+  changes: number;
 }

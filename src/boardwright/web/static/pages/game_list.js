@@ -17,9 +17,10 @@ export function useGameList() {
   useEffect(() => {
     if (asked) return;
     asked = true;
-    call("GET", "/games").then(
-      (/** @type {import("../wire.d.ts").GameList} */ found) => {
-        gameList.value = found;
+    askForList().then(
+      (found) => {
+        // Files of one's own may change while the page is open.
+        if (found.games.some((game) => game.file)) followChanges();
       },
       (error) => {
         asked = false;
@@ -28,6 +29,40 @@ export function useGameList() {
     );
   }, []);
   return gameList.value;
+}
+
+async function askForList() {
+  /** @type {import("../wire.d.ts").GameList} */
+  const found = await call("GET", "/games");
+  if (gameList.value && found.changes !== gameList.value.changes) answers.clear();
+  gameList.value = found;
+  return found;
+}
+
+/** A game of one's own without its version. @param {string} name such as "my_game@0123456789ab" */
+export const plainName = (name) => name.split("@")[0];
+
+/** A game of the list, in whatever version. @param {string} name */
+export const listedGame = (name) =>
+  gameList.value?.games.find((game) => game.name === plainName(name));
+
+const LOOK_MS = 2000;
+let followed = false;
+
+/** From now on the list is asked for again when own games have changed. */
+export function followChanges() {
+  if (followed) return;
+  followed = true;
+  setInterval(async () => {
+    if (document.visibilityState !== "visible") return;
+    try {
+      /** @type {import("../wire.d.ts").ChangesView} */
+      const { changes } = await call("GET", "/changes");
+      if (changes !== gameList.value?.changes) await askForList();
+    } catch {
+      // The next look may reach the server.
+    }
+  }, LOOK_MS);
 }
 
 /** @type {Map<string, Promise<unknown>>} */
@@ -58,7 +93,8 @@ export function useBoard(game, options, moves = []) {
     /** @type {{game: string, board: BoardView, position: PositionView} | null} */ (null),
   );
   const [problem, setProblem] = useState("");
-  const key = JSON.stringify([game, options, moves]);
+  const version = listedGame(game)?.mark ?? "";
+  const key = JSON.stringify([game, version, options, moves]);
   useEffect(() => {
     if (!game) return;
     let left = false;

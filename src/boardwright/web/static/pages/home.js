@@ -59,7 +59,13 @@ function useSeen(element) {
 function GameCard({ game }) {
   const card = useRef(/** @type {HTMLLIElement | null} */ (null));
   const example = exampleOf(game.name);
-  const { found } = useBoard(useSeen(card) ? game.name : "", example.options, example.moves);
+  const own = game.group === "yours";
+  const usable = !own || game.mark !== "";
+  const { found } = useBoard(
+    useSeen(card) && usable ? game.name : "",
+    example.options,
+    example.moves,
+  );
   const title = local(game.title);
   /** @param {string} page @param {string} words @param {string} label @param {string} classes */
   const link = (page, words, label, classes) =>
@@ -88,20 +94,51 @@ function GameCard({ game }) {
       { class: "game-words" },
       h("h3", null, title),
       h("p", null, oneLine(game.name, found?.board.rules)),
-      h("p", { class: "soft" }, playersWords(game)),
+      usable ? h("p", { class: "soft" }, playersWords(game)) : null,
+      own ? h(FileProblem, { game }) : null,
+      game.file ? h("p", { class: "soft game-file" }, game.file) : null,
     ),
     h(
       "div",
       { class: "row" },
-      link("new", "page.play", "page.play-game", "button main"),
-      link("rules", "page.rules", "page.rules-of", "button"),
+      usable ? link("new", "page.play", "page.play-game", "button main") : null,
+      usable ? link("rules", "page.rules", "page.rules-of", "button") : null,
+      game.editable ? link("workshop", "workshop.edit", "workshop.edit-game", "button") : null,
       found?.board.solvable ? link("solved", "page.solved", "page.solved-of", "button") : null,
     ),
   );
 }
 
-/** How a game of one's own comes here. */
-function OwnGameCard() {
+/** What is wrong with the file of a game of one's own. @param {{game: GameView}} props */
+export function FileProblem({ game }) {
+  if (!game.problem.en) return null;
+  return h(
+    "p",
+    { class: "problem", role: "status" },
+    t("workshop.problem", { problem: local(game.problem) }),
+    game.mark ? ` ${t("workshop.stays")}` : "",
+  );
+}
+
+/** How a game of one's own comes here. @param {{here: boolean}} props here: it is written here */
+function OwnGameCard({ here }) {
+  if (here) {
+    return h(
+      "li",
+      { class: "card game-card own-game" },
+      h(
+        "div",
+        { class: "game-words" },
+        h("h3", null, t("page.make-game")),
+        h("p", null, t("page.make-game-about")),
+      ),
+      h(
+        "div",
+        { class: "row" },
+        h("a", { class: "button main", href: "#/workshop" }, t("workshop.write")),
+      ),
+    );
+  }
   return h(
     "li",
     { class: "card game-card own-game" },
@@ -115,8 +152,8 @@ function OwnGameCard() {
   );
 }
 
-/** @param {{group: GameView["group"], games: GameView[]}} props */
-function GameGroup({ group, games }) {
+/** @param {{group: GameView["group"], games: GameView[], here: boolean}} props */
+function GameGroup({ group, games, here }) {
   if (!games.length && group !== "yours") return null;
   const id = `group-${group}`;
   return h(
@@ -127,7 +164,7 @@ function GameGroup({ group, games }) {
       "ul",
       { class: "games" },
       games.map((game) => h(GameCard, { key: game.name, game })),
-      group === "yours" ? h(OwnGameCard, null) : null,
+      group === "yours" ? h(OwnGameCard, { here }) : null,
     ),
   );
 }
@@ -168,6 +205,7 @@ export function HomePage() {
           h(GameGroup, {
             key: group,
             group,
+            here: list.workshop,
             games: list.games.filter((game) => game.group === group),
           }),
         )

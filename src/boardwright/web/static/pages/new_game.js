@@ -13,7 +13,7 @@ import { Switch, TextField } from "../fields.js";
 import { ClockFields, NO_CLOCK, paceOf } from "./clock_fields.js";
 import { useBoard, useGameList } from "./game_list.js";
 import { NoSuchGame } from "./nothing.js";
-import { oneLine } from "./home.js";
+import { FileProblem, oneLine } from "./home.js";
 import { OptionField } from "./options.js";
 import { PlayerChoice } from "./player_choice.js";
 import { useTitle } from "./title.js";
@@ -91,6 +91,7 @@ function NewGame({ game }) {
         " ",
         h("a", { href: `#/rules/${game.name}` }, t("page.rules")),
       ),
+      h(FileProblem, { game }),
       board ? h(SeatList, { board, names, seats, change: setSeats }) : null,
       seats.some(({ player }) => player === "link")
         ? h(Switch, { words: t("play.advice"), on: advice, change: setAdvice })

@@ -7,14 +7,14 @@ import { Dialog } from "../dialog.js";
 import { date, local, number, t } from "../i18n.js";
 import { tell } from "../notice.js";
 import { playerWords } from "../play/spoken.js";
-import { gameList, useGameList } from "./game_list.js";
+import { listedGame, plainName, useGameList } from "./game_list.js";
 
 /** @typedef {import("../wire.d.ts").PlayLine} PlayLine */
 
 /** @param {PlayLine} line */
 function titleOf(line) {
-  const game = gameList.value?.games.find((each) => each.name === line.game);
-  return game ? local(game.title) : line.game;
+  const game = listedGame(line.game);
+  return game ? local(game.title) : plainName(line.game);
 }
 
 /** @param {import("../wire.d.ts").LineSeat} seat */

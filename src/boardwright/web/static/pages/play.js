@@ -18,6 +18,7 @@ import { Controls, GameMenu } from "../panels/controls.js";
 import { followMoves } from "../play/sounds.js";
 import { followInput } from "../play/move_input.js";
 import { board, byLink, connected, mode, ownTurn, play, position, trouble } from "../play/state.js";
+import { listedGame, useGameList } from "./game_list.js";
 import { NothingPage } from "./nothing.js";
 import { useTitle } from "./title.js";
 
@@ -57,6 +58,7 @@ export function PlayPage({ route }) {
         h("h1", null, local(drawn.title)),
         h("a", { href: `#/rules/${shown.game}` }, t("page.rules")),
       ),
+      h(OldVersion, { game: shown.game }),
       h(Seats, null),
       h(EndCard, null),
       h(Controls, null),
@@ -70,6 +72,14 @@ export function PlayPage({ route }) {
     h(AnnouncePlay, null),
     h(AnalysisCommands, null),
   );
+}
+
+/** A game of one's own whose file has changed since. @param {{game: string}} props */
+function OldVersion({ game }) {
+  useGameList();
+  const now = listedGame(game);
+  if (!now?.mark || game === `${now.name}@${now.mark}`) return null;
+  return h("p", { class: "hint" }, t("workshop.old-version"));
 }
 
 /** @param {{sentence: string}} props */

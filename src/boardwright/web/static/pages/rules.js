@@ -4,7 +4,7 @@ import { h } from "preact";
 import { BoardPicture } from "../board/board.js";
 import { local, t } from "../i18n.js";
 import { exampleOf } from "./examples.js";
-import { useBoard, useGameList } from "./game_list.js";
+import { listedGame, plainName, useBoard, useGameList } from "./game_list.js";
 import { NoSuchGame } from "./nothing.js";
 import { choiceWords } from "./options.js";
 import { useTitle } from "./title.js";
@@ -22,7 +22,7 @@ function range(option) {
 export function RulesPage({ route }) {
   const name = route.parts[0] ?? "";
   const list = useGameList();
-  const game = list?.games.find((each) => each.name === name);
+  const game = listedGame(name);
   const example = exampleOf(name);
   const { found, problem } = useBoard(name, example.options, example.moves);
   useTitle(game ? t("page.rules-of", { game: local(game.title) }) : "");
@@ -75,7 +75,7 @@ export function RulesPage({ route }) {
           )
         : null,
       h("section", null, h("h2", null, t("page.how-to-play")), h("p", null, t(howTo(board)))),
-      h("a", { class: "button main", href: `#/new/${name}` }, t("page.play")),
+      h("a", { class: "button main", href: `#/new/${plainName(name)}` }, t("page.play")),
     ),
     h(
       "div",

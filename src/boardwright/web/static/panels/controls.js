@@ -25,7 +25,7 @@ async function again(shown, shift) {
   const seats = shown.seats.map((_, i) => shown.seats[(i + shift) % shown.seats.length]);
   try {
     const made = await make("/plays", {
-      game: shown.game,
+      game: shown.game.split("@")[0],
       options: shown.options,
       seats: seats.map(({ player, name }) => ({ player, name })),
       position: shown.start,

@@ -119,7 +119,7 @@ async function record(format) {
 
 /** @param {string} ending */
 function fileName(ending) {
-  return `${play.value?.game}-${play.value?.id.slice(0, 6)}.${ending}`;
+  return `${play.value?.game.split("@")[0]}-${play.value?.id.slice(0, 6)}.${ending}`;
 }
 
 /** @param {(typeof FORMATS)[number]} format */
