@@ -19,6 +19,8 @@ from boardwright.core.checking.loops import bounded_code
 from tests.core.game_files import FILL, write
 
 THREADS = 4
+#: Only what hangs takes so long.
+PATIENCE_S = 120
 
 
 def at_once(work: Callable[[int], object]) -> None:
@@ -77,3 +79,33 @@ def test_one_thread_compiles_while_the_others_go_on(
 
     at_once(play)
     assert len(compiled) == 3 and len(set(ends)) == 1 and len(ends) == THREADS
+
+
+def test_nobody_waits_for_a_compiler_beside(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(steps, "PATIENCE_S", 0.0)
+    game = bw.game(write(tmp_path, "fill", FILL), compiled=True)
+    game.stepper.beside = True
+    entry_point, go = game.entry_point, threading.Event()
+
+    def waiting(*given: Any) -> Any:
+        assert go.wait(PATIENCE_S)
+        return entry_point(*given)
+
+    monkeypatch.setattr(game, "entry_point", waiting)
+    plain = game.start().play("a1 b2")
+    assert type(plain) is bw.Position
+    go.set()
+    end = time.monotonic() + PATIENCE_S
+    while not game.stepper.tired:
+        assert time.monotonic() < end
+        time.sleep(0.01)
+    later = plain.play("b1")
+    assert type(later) is not bw.Position and later.undo() is plain
+
+    again = bw.game(write(tmp_path, "fill", FILL), compiled=True)  # the kernels are on disk now
+    again.stepper.load_beside()
+    while not again.stepper.tired:
+        assert time.monotonic() < end
+        time.sleep(0.01)

@@ -65,7 +65,7 @@ def in_language(text: Any, language: str) -> Any:
 
 def marks(game: Game, state: State) -> list[int]:
     """Return the mark on each point: 0 is empty, others as in the game's SYMBOLS."""
-    return [int(mark) for mark in state.cells[: game.board.points]]
+    return list(map(int, state.cells[: game.board.points].tolist()))
 
 
 def restore(game: Game, state: State, marks: Sequence[int]) -> None:
@@ -160,9 +160,10 @@ def position_text(game: Game, state: State) -> str:
     """
     found = game.marks(state)
     if game.symbols:
-        rows = ["".join(game.symbols[found[point]] for point in row) for row in game.board.rows]
+        shown, between = [game.symbols[mark] for mark in found], ""
     else:
-        rows = [",".join(str(found[point]) for point in row) for row in game.board.rows]
+        shown, between = [str(mark) for mark in found], ","
+    rows = [between.join([shown[point] for point in row]) for row in game.board.rows]
     player = int(state.player)
     words = [game.row_break.join(rows)]
     if not (game.impartial and player == 0):

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from html import escape
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from boardwright.core.boards import Board
 from boardwright.core.ground import MARGIN, SCALE, STONES, corners_text, dots, ground, placed
@@ -15,8 +14,7 @@ Kind = Literal["stone", "piece", "circle", "struck", "count", "line", "block"]
 LIGHT_STONES = ("white", "orange", "grey")
 
 
-@dataclass(frozen=True)
-class Mark:
+class Mark(NamedTuple):
     """Something drawn on points: a stone, a piece over several points, a circle, a struck one.
 
     ``count`` is a number or other text alone, ``line`` a drawn edge, ``block`` a filled cell; all

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from itertools import compress, count
+from operator import ne
 from typing import Any
 
 import numpy as np
@@ -206,7 +208,7 @@ class Position:
             return ()
         clicked = {point for step in self.game.path(self.move) for point in step}
         before, after = self.game.marks(self.before.state), self.game.marks(self.state)
-        points = [p for p, mark in enumerate(after) if mark != before[p]]
+        points = list(compress(count(), map(ne, before, after)))
         return tuple([p for p in points if p in clicked] or points)
 
     @property

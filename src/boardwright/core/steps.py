@@ -7,6 +7,8 @@ frames, many to a block, because making a NumPy array for each would cost more t
 
 from __future__ import annotations
 
+import logging
+import math
 import sys
 import threading
 from collections.abc import Callable, Iterator, Sequence
@@ -16,12 +18,14 @@ import numpy as np
 
 from boardwright.core.bits import LONGEST_LIST, listed, lowest_bit
 from boardwright.core.blame import blame
+from boardwright.core.errors import BoardwrightError
 from boardwright.core.rules import outcome, play, steps
 
 if TYPE_CHECKING:
     from boardwright.core.game import Game
     from boardwright.core.position import Position
 
+log = logging.getLogger(__name__)
 BLOCK_BYTES = 1 << 18
 #: Positions in a block at least: to find the next block takes as long as several steps.
 FEWEST = 64
@@ -208,6 +212,8 @@ class Stepper:
         self.spent = 0.0  # seconds in plain Python
         self._kernels: tuple[Callable[..., Any], ...] = ()
         self._compiling = threading.Lock()
+        self.beside = False  # whether a thread of its own compiles, so that nobody waits for it
+        self._looked_for = False  # whether that thread has looked for kernels on disk
         self._block: Block | None = None
         self._blocks: list[Block] = []
         self._first_frame: Any = None
@@ -221,7 +227,26 @@ class Stepper:
         """
         if self._kernels:
             return True
-        return self.spent > PATIENCE_S and self.game.compiled and not self._compiling.locked()
+        if self.spent <= PATIENCE_S or not self.game.compiled or self._compiling.locked():
+            return False
+        if self.beside:
+            self.spent = -math.inf  # once is enough, also if it fails
+            threading.Thread(target=self._try, name="steps", daemon=True).start()
+        return not self.beside
+
+    def load_beside(self) -> None:
+        """Take the kernels from disk in a thread of its own, if they were compiled before."""
+        if self.game.compiled and not self._looked_for:
+            self._looked_for = True
+            threading.Thread(target=self._try, args=(True,), name="steps", daemon=True).start()
+
+    def _try(self, kept: bool = False) -> None:
+        """Compile, or do so only if that was done before; without it rules stay plain Python."""
+        try:
+            if not kept or self.game.has_kernel(step):
+                self.compile()
+        except BoardwrightError as error:
+            log.warning(error.phrase)
 
     def compile(self) -> None:
         """Compile the steps now, whether that pays or not."""

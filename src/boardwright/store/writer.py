@@ -1,15 +1,16 @@
-"""One thread that writes for all others: whatever waits goes into one transaction.
+"""Writers who share commits: whoever finds nobody writing writes for all who wait.
 
 SQLite lets one write at a time and a commit costs more than a row, so that many writers do best to
-share commits. Nobody's ``do`` returns before what it wrote is committed.
+share one. A thread for it would be woken for every move and would wake whoever asked. Nobody's
+``do`` returns before what it wrote is committed.
 """
 
 from __future__ import annotations
 
 import threading
+from collections import deque
 from collections.abc import Callable
 from concurrent.futures import Future
-from queue import Empty, SimpleQueue
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine
@@ -22,40 +23,32 @@ MOST_TOGETHER = 100
 
 
 class Writer:
-    """A queue of work, and the thread that does it."""
+    """A queue of work, done by those who bring it."""
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
-        self._waiting: SimpleQueue[tuple[Work, Future[Any]] | None] = SimpleQueue()
+        self._waiting: deque[tuple[Work, Future[Any]]] = deque()
+        self._writing = threading.Lock()
         self._closed = False
-        self._lock = threading.Lock()
-        self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
-        self._thread.start()
 
     def do(self, work: Callable[[Connection], Result]) -> Result:
         """Return what a piece of work gives, once it is committed; it may be tried twice."""
         future: Future[Result] = Future()
-        with self._lock:
-            if self._closed:
-                raise InvalidRequestError("the database is closed")
-            self._waiting.put((work, future))
+        self._waiting.append((work, future))
+        with self._writing:
+            while not future.done():  # else somebody else has written it meanwhile
+                self._write_waiting()
         return future.result()
 
-    def _run(self) -> None:
-        ended = False
-        while not ended:
-            batch = [self._waiting.get()]
-            while batch[-1] is not None and len(batch) < MOST_TOGETHER:
-                try:
-                    batch.append(self._waiting.get_nowait())
-                except Empty:
-                    break
-            ended = batch[-1] is None
-            self._write([each for each in batch if each is not None])
+    def _write_waiting(self) -> None:
+        batch = [self._waiting.popleft() for _ in range(min(len(self._waiting), MOST_TOGETHER))]
+        if self._closed:
+            for _, future in batch:
+                future.set_exception(InvalidRequestError("the database is closed"))
+        else:
+            self._write(batch)
 
     def _write(self, batch: list[tuple[Work, Future[Any]]]) -> None:
-        if not batch:
-            return
         try:
             with self._engine.begin() as connection:
                 results = [work(connection) for work, _ in batch]
@@ -70,8 +63,6 @@ class Writer:
             future.set_result(result)
 
     def close(self) -> None:
-        """Do what waits, and no more."""
-        with self._lock:
+        """Wait for what is being written, and write no more."""
+        with self._writing:
             self._closed = True
-            self._waiting.put(None)
-        self._thread.join()

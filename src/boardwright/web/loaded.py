@@ -79,6 +79,7 @@ class ServedGames:
             address = self.addresses.get(plain) or self._version(plain, mark)
             found = load(address, given, most_points=self._most_points)
             refuse_heavy(found)
+            found.stepper.beside = True
             if plain not in self.addresses:
                 _versions[found] = f"{plain}@{mark}"
             if len(self._spelt) >= MOST_SPELLINGS:

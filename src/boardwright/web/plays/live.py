@@ -172,6 +172,7 @@ class LivePlays:
                 raise unknown("there is no such game")
             row, nodes = found
             game = self._games.game(row["game"], row["options"])
+            game.stepper.load_beside()
             served = self._house.presence.served if self._house.shared else keeping.nobody_served
             live.loaded = keeping.play_of(row, nodes, game, self._now(), served)
             live.saved, live.thinker = live.loaded.version, row["thinker"]
@@ -197,6 +198,7 @@ class LivePlays:
         """Take a new game, which is in the database already."""
         live = self._place(play.id)
         live.loaded, live.saved = play, play.version
+        play.game.stepper.load_beside()
         return live
 
     def drop(self, live: Live) -> None:
