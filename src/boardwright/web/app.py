@@ -19,6 +19,7 @@ from boardwright.store.presence import Presence
 from boardwright.web.analysis.exact import Exact
 from boardwright.web.classes.service import ClassService
 from boardwright.web.connections import Connections
+from boardwright.web.direct import Direct
 from boardwright.web.engine_pool import EnginePool
 from boardwright.web.guard import Guard, content_policy
 from boardwright.web.house import House
@@ -127,7 +128,6 @@ def create_app(settings: Settings) -> FastAPI:
     )
     app.state.server = server
     add_handlers(app)
-    app.router.routes.extend(import_module("boardwright.web.api.plays").DIRECT)
     for subject in SUBJECTS:
         module = import_module(f"boardwright.web.api.{subject}")
         app.include_router(module.router, prefix="/api", responses=ERRORS)
@@ -141,6 +141,8 @@ def create_app(settings: Settings) -> FastAPI:
     if GUIDE.is_dir():
         app.mount("/guide", StaticFiles(directory=GUIDE), name="guide")
     serve_page(app)
+    ways = import_module("boardwright.web.api.plays").DIRECT
+    app.add_middleware(Direct, ways=ways, handlers=app.exception_handlers)
     app.add_middleware(Squeezed)
     app.add_middleware(Rates, settings=settings)
     app.add_middleware(Guard, settings=settings, policy=content_policy(written()))

@@ -2,51 +2,89 @@
 
 FastAPI solves dependencies, validates and tries its routes anew for each request, which takes far
 longer than looking up a position. The functions, their models and the document of the API stay
-FastAPI's; these routes stand before its own and call the same functions.
+FastAPI's; a middleware before its routes calls the same functions.
 """
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+import re
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from fastapi.exceptions import RequestValidationError
 from pydantic import BaseModel, ValidationError
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Match, Route
-from starlette.types import Scope
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from boardwright.web.keys import key_of
 
 Endpoint = Callable[..., Awaitable[Response]]
 
 
-class DirectRoute(Route):
-    """A route that leaves other methods, and bodies that are no JSON, to the documented one."""
+@dataclass(frozen=True)
+class Way:
+    """The way to one endpoint, which is given what the path names, converted.
 
-    def matches(self, scope: Scope) -> tuple[Match, Scope]:
-        """Return whether a request is for this route."""
-        match, child = super().matches(scope)
-        if scope["method"] == "HEAD":
-            return Match.NONE, {}
-        if match is Match.FULL and scope["method"] == "POST":
-            kind = dict(scope["headers"]).get(b"content-type", b"")
-            if kind.partition(b";")[0].strip().lower() != b"application/json":
-                return Match.NONE, {}
-        return (match, child) if match is Match.FULL else (Match.NONE, {})
+    Other methods, and bodies that are no JSON, are left to the documented route.
+    """
 
+    method: str
+    path: re.Pattern[str]
+    named: dict[str, Callable[[str], Any]]
+    endpoint: Endpoint
+    body: type[BaseModel] | None = None
 
-def direct(method: str, path: str, endpoint: Endpoint, body: type[BaseModel] | None) -> Route:
-    """Return a route that calls an endpoint with the key, what the path names, and the body."""
+    def given(self, scope: Scope) -> dict[str, Any] | None:
+        """Return what the path of a request names; None if it does not lead here."""
+        found = self.path.fullmatch(scope["path"]) if scope["method"] == self.method else None
+        if found is None or (self.body is not None and not is_json(scope)):
+            return None
+        return {name: convert(found[name]) for name, convert in self.named.items()}
 
-    async def call(request: Request) -> Response:
-        given: dict[str, Any] = {**request.path_params, "key": key_of(request)}
-        if body is not None:
+    async def answer(self, request: Request, given: dict[str, Any]) -> Response:
+        """Call the endpoint with the key, what the path names, and the body."""
+        if self.body is not None:
             try:
-                given["asked"] = body.model_validate_json(await request.body())
+                given["asked"] = self.body.model_validate_json(await request.body())
             except ValidationError as error:
                 raise RequestValidationError(error.errors()) from None
-        return await endpoint(request, **given)
+        return await self.endpoint(request, key=key_of(request), **given)
 
-    return DirectRoute(path, call, methods=[method], include_in_schema=False)
+
+def is_json(scope: Scope) -> bool:
+    """Return whether a request says that its body is JSON."""
+    kind = dict(scope["headers"]).get(b"content-type", b"")
+    return bool(kind.partition(b";")[0].strip().lower() == b"application/json")
+
+
+class Direct:
+    """Answers what has a short way; an error is answered as anywhere in the application."""
+
+    def __init__(self, app: ASGIApp, ways: Sequence[Way], handlers: dict[Any, Any]) -> None:
+        self.app = app
+        self._ways = ways
+        self._handlers = handlers
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request."""
+        for way in self._ways if scope["type"] == "http" else ():
+            given = way.given(scope)
+            if given is not None:
+                request = Request(scope, receive)
+                try:
+                    response = await way.answer(request, given)
+                except Exception as error:
+                    response = await self._problem(request, error)
+                await response(scope, receive, send)
+                return
+        await self.app(scope, receive, send)
+
+    async def _problem(self, request: Request, error: Exception) -> Response:
+        known = (each for each in type(error).__mro__ if each is not Exception)
+        handler = next((self._handlers[each] for each in known if each in self._handlers), None)
+        if handler is None:
+            raise error
+        response: Response = await handler(request, error)
+        return response

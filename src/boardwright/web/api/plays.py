@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import AsyncIterator
 from functools import partial
 from typing import Annotated
@@ -10,16 +11,11 @@ from typing import Annotated
 from anyio.to_thread import run_sync
 from fastapi import APIRouter, Depends, Path, Request, Response
 from fastapi.responses import StreamingResponse
-from starlette.convertors import (
-    IntegerConvertor,
-    StringConvertor,
-    register_url_convertor,
-)
 
 from boardwright.web import schemas
 from boardwright.web.answering import as_json
 from boardwright.web.app import server_of
-from boardwright.web.direct import direct
+from boardwright.web.direct import Way
 from boardwright.web.keys import Key
 from boardwright.web.plays import agreeing
 from boardwright.web.plays.hub import Listener, frame_of
@@ -162,24 +158,16 @@ async def node(request: Request, key: Key, play: Play, node: int) -> Response:
     return as_json(text)
 
 
-class PlayName(StringConvertor):
-    """A game's name in a path; what cannot be one is left to the documented routes."""
-
-    regex = NAME.pattern
-
-
-class NodeNumber(IntegerConvertor):
-    """A node's number in a path; a longer one is no number for Python either."""
-
-    regex = "[0-9]{1,9}"
-
-
-register_url_convertor("play", PlayName())
-register_url_convertor("node", NodeNumber())
-#: Asked for at every move, and so without FastAPI's detour.
+A_PLAY = rf"/api/plays/(?P<play>{NAME.pattern})"
+#: Asked for at every move, and so without FastAPI's detour; a longer number is none for Python.
 DIRECT = (
-    direct("GET", "/api/plays/{play:play}/nodes/{node:node}", node, None),
-    direct("POST", "/api/plays/{play:play}/moves", move, schemas.MoveRequest),
+    Way(
+        "GET",
+        re.compile(rf"{A_PLAY}/nodes/(?P<node>[0-9]{{1,9}})", re.ASCII),
+        {"play": str, "node": int},
+        node,
+    ),
+    Way("POST", re.compile(rf"{A_PLAY}/moves", re.ASCII), {"play": str}, move, schemas.MoveRequest),
 )
 
 
