@@ -34,7 +34,7 @@ from boardwright.core.kit import (
     NO_BITS, both, either, first_bit, has_bit, is_empty, one_bit, shifted, size_of, wide, without,
     without_first,
 )  # fmt: skip
-from boardwright.core.kit.wide import Wide, number_of
+from boardwright.core.kit.wide import Wide
 
 SIDE = option("side", 6, low=3, high=6, about={"en": "cells a side", "zh-TW": "每邊格數"})
 TAKEN_OFF = {"en": "stones taken off red, green, blue", "zh-TW": "紅、綠、藍的貼目"}
@@ -264,7 +264,8 @@ SYMBOLS = ".RGB"
 
 
 def marks(state: State) -> list[int]:
-    red, green, blue = (number_of(stones(state, colour)) for colour in range(3))
+    sets = (stones(state, colour) for colour in range(3))
+    red, green, blue = (int(low) | int(high) << 64 for low, high in sets)
     bits = BIT.tolist()
     return [(red >> bit & 1) + 2 * (green >> bit & 1) + 3 * (blue >> bit & 1) for bit in bits]
 

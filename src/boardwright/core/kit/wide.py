@@ -22,15 +22,6 @@ def wide(bits: int) -> Wide:
     return np.uint64(bits & (1 << 64) - 1), np.uint64(bits >> 64)
 
 
-def number_of(bits: Wide) -> int:
-    """Return a bit set as a whole number, whose bits Python finds sooner; for faces, not for rules.
-
-    >>> number_of(wide(1 << 100 | 1)) == 1 << 100 | 1
-    True
-    """
-    return int(bits[0]) | int(bits[1]) << 64
-
-
 def one_bit(bit: int) -> Wide:
     """Return the set of one bit."""
     place = np.uint64(bit)
