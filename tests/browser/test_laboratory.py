@@ -13,6 +13,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import NewPage
 from tests.browser.server import PATIENCE_S, ServerProcess
 from tests.browser.table import Table
+from tests.browser.test_looks import findings
 from tests.browser.watching import Watch
 
 
@@ -53,16 +54,24 @@ def test_a_small_match_is_started_watched_and_opened(
     page.locator("input[name=kind][value=match]").check()
     page.locator("select[name=game]").select_option("nim")
     page.locator("input[name=layers]").fill("3")
-    players = page.locator(".player-list input")
+    players = page.locator(".player-list .player-choice > select")
     expect(players).to_have_count(2)
-    for field in players.all():
-        field.fill("random")
+    players.first.select_option("random")
+    players.last.select_option("other")  # any other one, with its settings
+    page.get_by_label("Kind of player").select_option("nim-random")
+    players.last.select_option("random")
     page.locator("input[name=games]").fill("20")
-    expect(page.locator("form code")).to_contain_text("boardwright match nim")
+    expect(page.locator("form code")).to_contain_text("boardwright match nim random random")
+    page.get_by_role("button", name="How long will it take?").click()
+    expect(page.locator(".estimate")).to_contain_text(re.compile(r"About \d+(\.\d)? s"))
     number = start(page)
     kept = server.call("GET", f"/experiments/{number}")
     assert kept["state"] == "finished" and kept["result"] is not None
-    expect(page.locator("main")).to_contain_text("20")
+    # Two equal players: 20 games cannot tell them apart, or say what they can.
+    expect(page.locator(".verdict")).to_have_text(kept["result"]["words"]["en"])
+    page.get_by_text("What is an interval?").first.click()
+    expect(page.locator(".explained p").first).to_contain_text("95 of 100")
+    assert not findings(page)
     expect(page.locator("main svg").first).to_be_visible()
     text = server.ask("GET", f"/experiments/{number}/data.csv").text
     assert len(list(csv.reader(io.StringIO(text)))) > 1

@@ -13,10 +13,12 @@ from boardwright.arena.ratings import Rating
 from boardwright.arena.roster import Roster
 from boardwright.arena.schedule import Meeting, block_of
 from boardwright.arena.sequential import PairedScore, SequentialTest, finite
+from boardwright.arena.verdict import in_languages, match_verdict
 from boardwright.core.errors import InputError
 from boardwright.core.game import Game
 from boardwright.core.many_games import LONGEST_GAME
 from boardwright.core.parallel import uninterrupted
+from boardwright.core.phrases import Phrase
 from boardwright.core.playouts import LARGEST_SEED, MOST_GAMES, MOST_THREADS, in_range
 from boardwright.core.policy import UNOBSERVED, Observer
 from boardwright.players.player import Ask
@@ -72,6 +74,11 @@ class MatchResult:
             better,
         )
 
+    @property
+    def verdict(self) -> Phrase:
+        """Who is stronger, in a sentence."""
+        return match_verdict(self.players, len(self.seats))
+
     def as_data(self) -> dict[str, Any]:
         """Return it as plain data."""
         data: dict[str, Any] = {
@@ -83,6 +90,7 @@ class MatchResult:
             "unfinished": self.unfinished,
             "mean_length": self.mean_length,
             "seconds": self.seconds,
+            "words": in_languages(self.verdict),
         }
         if self.pairs is not None:
             value, low, high = (finite(each) for each in self.pairs.normalised_elo)

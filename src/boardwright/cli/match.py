@@ -13,7 +13,7 @@ from boardwright.cli.arguments import GameName, Json, Language, Options, Seed, l
 from boardwright.cli.output import end, print_found, print_table
 from boardwright.cli.progress import tell
 from boardwright.cli.standing import watching
-from boardwright.core.phrases import say
+from boardwright.core.phrases import Phrase, say
 
 if TYPE_CHECKING:
     from boardwright.arena.counts import Share
@@ -206,8 +206,10 @@ def player_labels(result: MatchResult, language: str) -> list[str]:
     ]
 
 
-def print_result(result: MatchResult, wanted: int, language: str) -> None:
-    """Print a match result for people."""
+def print_result(
+    result: MatchResult, wanted: int, language: str, verdict: Phrase | None = None
+) -> None:
+    """Print a match result for people, and a verdict: who is stronger, if none is given."""
     seats = [
         (say("seat {number}", language, number=number), each)
         for number, each in enumerate(result.seats, start=1)
@@ -231,6 +233,7 @@ def print_result(result: MatchResult, wanted: int, language: str) -> None:
                 **facts,
             )
         )
+    print(say(verdict or result.verdict, language))
     played = {
         "games": result.games,
         "draws": result.draws,

@@ -79,7 +79,10 @@ def command(
         ratings = ratings_json(list(result.ratings))
         ended = {"total": total, "complete": complete, "run": run}
         facts = about_games(chosen, seed)
-        found = {**result.counted.as_data(), "ratings": ratings}
+        from boardwright.arena.verdict import in_languages, tournament_verdict
+
+        words = in_languages(tournament_verdict(result.ratings))
+        found = {**result.counted.as_data(), "ratings": ratings, "words": words}
         print_found("tournament", {**facts, **found, **ended})
     else:
         print_standings(result.counted, list(result.ratings), total, spoken)
@@ -95,6 +98,8 @@ def ratings_json(ratings: list[Rating]) -> list[dict[str, Any]]:
 
 def print_standings(counted: MatchResult, ratings: list[Rating], total: int, language: str) -> None:
     """Print ratings and scores of players, then what the seats won."""
+    from boardwright.arena.verdict import tournament_verdict
+
     print_table(["player", "Elo", "95 % interval", "games"], rating_rows(ratings), language)
     rows = []
     for each in sorted(counted.players, key=lambda share: -share.score):
@@ -104,4 +109,4 @@ def print_standings(counted: MatchResult, ratings: list[Rating], total: int, lan
             [each.name, f"{each.points:g}", f"{each.score:.2%}", interval, f"{each.games:,}"]
         )
     print_table(["player", "points", "score", "95 % interval", "games"], rows, language)
-    print_result(counted, total, language)
+    print_result(counted, total, language, tournament_verdict(ratings))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterable
+from functools import partial
 from threading import Event
 from typing import Annotated, Literal, get_args
 
@@ -26,6 +27,7 @@ from boardwright.web.app import server_of
 from boardwright.web.keys import Key
 from boardwright.web.laboratory import comparison, games
 from boardwright.web.laboratory.command import command_line, folder_of
+from boardwright.web.laboratory.estimate import LONGEST_S
 from boardwright.web.laboratory.tables import Row, csv_lines, rows_of
 from boardwright.web.operator import only_operator
 from boardwright.web.problems import Refusal, conflict, language_of, unknown
@@ -82,6 +84,14 @@ def choices() -> schemas.ChoicesView:
 def command(request: Request, asked: schemas.ExperimentRequest) -> schemas.CommandView:
     """Return the command line that an experiment would be, if it can be started."""
     return schemas.CommandView(command=command_line(asked, server_of(request).games).shown)
+
+
+@router.post("/estimate")
+async def estimate(request: Request, asked: schemas.ExperimentRequest) -> schemas.EstimateView:
+    """Return how long an experiment would take, from a trial of some seconds."""
+    server = server_of(request)
+    work = partial(server.laboratory.estimate, asked)
+    return schemas.EstimateView(seconds=await answer_of(server.analysts, work, 2 * LONGEST_S))
 
 
 @router.post("/cures")

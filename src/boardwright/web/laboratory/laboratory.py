@@ -41,6 +41,7 @@ from boardwright.web.laboratory.command import (
     folder_of,
     for_program,
 )
+from boardwright.web.laboratory.estimate import estimated
 from boardwright.web.laboratory.process import INTERRUPTED, Child, Ending
 from boardwright.web.loaded import ServedGames
 from boardwright.web.problems import busy, conflict, forbidden, unknown
@@ -88,6 +89,11 @@ class Laboratory:
             number = self._kept.add(request.kind, line.title, asked, line.shown, line.arguments)
             self._work.notify()
         return self.view(number)
+
+    def estimate(self, request: schemas.ExperimentRequest, stop: threading.Event) -> float | None:
+        """Return how many seconds an experiment would take; None if that cannot be told."""
+        self._check_allowed()
+        return estimated(command_line(request, self._games).arguments, stop)
 
     def stop(self, number: int) -> schemas.ExperimentView:
         """End an experiment; what is done is kept."""

@@ -76,6 +76,12 @@ class CommandView(Wire):
     command: str
 
 
+class EstimateView(Wire):
+    """How long an experiment will take on this machine, in seconds; None if a trial cannot tell."""
+
+    seconds: float | None
+
+
 class PlayedGameLine(Wire):
     """One game of an experiment; ``number`` finds it again."""
 

@@ -84,6 +84,7 @@ class MatchResultView(Told):
     players_by_seat: list[list[ShareView]]
     pairs: PairsView | None = None
     ratings: list[RatingView] = []  # of a tournament
+    words: dict[str, str] = {}  # who is stronger, by language; of older ones nothing is said
 
 
 class SeatScoreView(Told):

@@ -4,6 +4,8 @@ import { h } from "preact";
 import { percent } from "../charts/figure.js";
 import { LineChart } from "../charts/line_chart.js";
 import { language, number, t } from "../i18n.js";
+import { levelWords } from "../play/spoken.js";
+import { Explained } from "./explained.js";
 import { resultData } from "./parts.js";
 
 /** @typedef {import("../wire.d.ts").ExperimentView} Experiment */
@@ -15,8 +17,8 @@ import { resultData } from "./parts.js";
 function levelName(row) {
   if (row.exact) return t("laboratory.exact-level");
   return row.opening_plies
-    ? t("laboratory.level-after", { level: row.level, n: row.opening_plies })
-    : row.level;
+    ? t("laboratory.level-after", { level: levelWords(row.level), n: row.opening_plies })
+    : levelWords(row.level);
 }
 
 /** @param {{experiment: Experiment, game: GameView | undefined}} props */
@@ -58,6 +60,7 @@ export function FairnessResult({ experiment }) {
         open: true,
         table: levels(rows, seats),
       }),
+      h(Explained, { term: "interval" }),
     ),
     sentences.length
       ? h(

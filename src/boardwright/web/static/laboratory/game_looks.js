@@ -6,6 +6,7 @@ import { call } from "../request.js";
 import { BarChart } from "../charts/bar_chart.js";
 import { percent } from "../charts/figure.js";
 import { number, t } from "../i18n.js";
+import { levelWords } from "../play/spoken.js";
 import { Table } from "./parts.js";
 
 /** @typedef {import("../wire.d.ts").ExperimentView} Experiment */
@@ -55,7 +56,7 @@ export function GameLooks({ experiment }) {
   const lengths = binned(looks.lengths);
   return [
     experiment.kind === "tournament"
-      ? h(CrossTable, { looks, players: experiment.request.players })
+      ? h(CrossTable, { looks, players: experiment.request.players.map(levelWords) })
       : null,
     lengths.length
       ? h(

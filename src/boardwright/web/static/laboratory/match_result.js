@@ -3,8 +3,10 @@
 import { h } from "preact";
 import { percent } from "../charts/figure.js";
 import { IntervalChart } from "../charts/interval_chart.js";
-import { number, t } from "../i18n.js";
+import { language, number, t } from "../i18n.js";
 import { resultData, Table } from "./parts.js";
+import { levelWords } from "../play/spoken.js";
+import { Explained } from "./explained.js";
 import { GameLooks } from "./game_looks.js";
 
 /** @typedef {import("../wire.d.ts").ExperimentView} Experiment */
@@ -48,10 +50,12 @@ function scoresOf(experiment, about) {
 export function MatchResult({ experiment, game }) {
   const result = finished(experiment);
   const live = experiment.state !== "finished";
+  const verdict = live ? "" : result?.words[language.value];
   const seats = game?.players ?? scoresOf(experiment, "seat").length;
   return h(
     "div",
     { class: "results" },
+    verdict ? h("p", { class: "panel wide verdict" }, verdict) : null,
     h(Scores, { experiment, about: "player", live, even: 1 / (seats || 2) }),
     h(Scores, { experiment, about: "seat", live, even: 1 / (seats || 2) }),
     result && experiment.state !== "running" ? h(Facts, { result }) : null,
@@ -70,7 +74,7 @@ function named(scores, about) {
     name:
       about === "seat"
         ? t("laboratory.seat", { n: index + 1 })
-        : t("laboratory.player", { n: index + 1, name: row.name }),
+        : t("laboratory.player", { n: index + 1, name: levelWords(row.name) }),
   }));
 }
 
@@ -117,6 +121,7 @@ function Scores({ experiment, about, live, even }) {
         ]),
       },
     }),
+    h(Explained, { term: "interval" }),
   );
 }
 
@@ -146,6 +151,7 @@ function Facts({ result }) {
         h("div", { key: name }, h("dt", null, name), h("dd", null, value)),
       ),
     ),
+    result.pairs ? h(Explained, { term: "elo" }) : null,
   );
 }
 
@@ -166,7 +172,7 @@ function Ratings({ ratings, csv }) {
       xLabel: t("laboratory.elo"),
       format: whole,
       rows: sorted.map((each) => ({
-        name: each.name,
+        name: levelWords(each.name),
         value: each.elo,
         low: each.low,
         high: each.high,
@@ -185,13 +191,14 @@ function Ratings({ ratings, csv }) {
           t("laboratory.n"),
         ],
         rows: sorted.map((each) => [
-          each.name,
+          levelWords(each.name),
           whole(each.elo),
           `${whole(each.low)} – ${whole(each.high)}`,
           number(each.games),
         ]),
       },
     }),
+    h(Explained, { term: "elo" }),
   );
 }
 
@@ -211,7 +218,7 @@ function BySeat({ result }) {
         ...Array.from({ length: seats }, (_, seat) => t("laboratory.seat", { n: seat + 1 })),
       ],
       rows: result.players_by_seat.map((row) => [
-        row[0].name,
+        levelWords(row[0].name),
         ...row.map((cell) =>
           cell.games
             ? [

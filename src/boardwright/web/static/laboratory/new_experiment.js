@@ -12,6 +12,7 @@ import { useChoices } from "./choices.js";
 import { CureFields } from "./cure_fields.js";
 import { NumberFields } from "./number_fields.js";
 import { Command } from "./parts.js";
+import { Estimate } from "./estimate.js";
 import { Players } from "./players.js";
 import { firstAsked, requestOf, withDefaultPlayers } from "./request.js";
 import { TuneFields } from "./tune_fields.js";
@@ -164,7 +165,14 @@ function Form({ games, choices, asked, ask }) {
             { class: problem ? "problem" : "hint", role: "status" },
             problem || t("page.loading"),
           ),
-      h("button", { type: "submit", class: "main", disabled: !command }, t("laboratory.start")),
+      h(
+        "div",
+        { class: "row" },
+        h("button", { type: "submit", class: "main", disabled: !command }, t("laboratory.start")),
+        command && asked.kind !== "learn"
+          ? h(Estimate, { key: command, request: requestOf(asked) })
+          : null,
+      ),
     ),
   );
 }

@@ -6,6 +6,7 @@ import { call } from "../request.js";
 import { number, t } from "../i18n.js";
 import { tell } from "../notice.js";
 import { Entry } from "../fields.js";
+import { levelWords } from "../play/spoken.js";
 import { go } from "../router.js";
 
 /** @typedef {import("../wire.d.ts").ExperimentView} Experiment */
@@ -102,7 +103,10 @@ export function PlayedGames({ experiment }) {
 /** @param {PlayedGameLine} game */
 function ending(game) {
   if (game.winner !== null)
-    return t("laboratory.won-by", { seat: game.winner, player: game.players[game.winner - 1] });
+    return t("laboratory.won-by", {
+      seat: game.winner,
+      player: levelWords(game.players[game.winner - 1]),
+    });
   return t(game.drawn ? "laboratory.drawn" : "laboratory.cut-off");
 }
 
@@ -136,6 +140,6 @@ function GameRow({ id, game }) {
     ),
     h("td", null, ending(game)),
     h("td", null, number(game.plies)),
-    h("td", null, game.players.join(" · ")),
+    h("td", null, game.players.map(levelWords).join(" · ")),
   );
 }

@@ -5,6 +5,7 @@ import { percent } from "../charts/figure.js";
 import { IntervalChart } from "../charts/interval_chart.js";
 import { LineChart } from "../charts/line_chart.js";
 import { number, t } from "../i18n.js";
+import { Explained } from "./explained.js";
 import { Command, resultData, Table } from "./parts.js";
 
 /** @typedef {import("../wire.d.ts").ExperimentView} Experiment */
@@ -135,6 +136,7 @@ function Facts({ result }) {
         h("div", { key: name }, h("dt", null, name), h("dd", null, value)),
       ),
     ),
+    h(Explained, { term: "sequential" }),
   );
 }
 

@@ -1,6 +1,7 @@
 // What an experiment is, in words; times and shares for people.
 
 import { hasWords, local, number, t } from "../i18n.js";
+import { levelWords } from "../play/spoken.js";
 import { choices } from "./choices.js";
 
 /** @typedef {import("../wire.d.ts").ExperimentView} Experiment */
@@ -38,7 +39,7 @@ export function describe(experiment, games) {
     });
   }
   const game = gameTitle(games, asked.game);
-  const players = asked.players.join(t("laboratory.against"));
+  const players = asked.players.map(levelWords).join(t("laboratory.against"));
   if (["fairness", "cure", "learn"].includes(experiment.kind))
     return t(`laboratory.about-${experiment.kind}`, { game });
   return t(`laboratory.about-${experiment.kind}`, { game, players });
@@ -54,7 +55,7 @@ export function details(experiment) {
   if (kind === "tune" && asked.trials)
     parts.push(t("laboratory.trials-count", { n: number(asked.trials) }));
   if (["fairness", "cure", "learn"].includes(kind) && asked.players.length)
-    parts.push(asked.players.join(", "));
+    parts.push(asked.players.map(levelWords).join(t("play.comma")));
   if (asked.minutes) parts.push(t("laboratory.minutes", { n: number(asked.minutes) }));
   if (asked.games) parts.push(t("laboratory.games-count", { n: number(asked.games) }));
   parts.push(t("laboratory.seed-is", { n: asked.seed }));

@@ -3,6 +3,7 @@
 import { h } from "preact";
 import { local, number, t } from "../i18n.js";
 import { Entry, typed } from "../fields.js";
+import { levelWords } from "../play/spoken.js";
 
 /** @typedef {import("../wire.d.ts").BoardView} BoardView */
 /** @typedef {import("../wire.d.ts").PlayerKindView} PlayerKindView */
@@ -46,11 +47,12 @@ export function allowedWords({ kind, low, high, choices }) {
 }
 
 /**
- * @param {{board: BoardView, name: string, player: string, change: (player: string) => void}} props
+ * @param {{board: BoardView, name: string, player: string, change: (player: string) => void,
+ *   people?: boolean}} props whether people may sit there, too
  */
-export function PlayerChoice({ board, name, player, change }) {
+export function PlayerChoice({ board, name, player, change, people = true }) {
   const levels = LEVELS.filter((level) => level in board.levels);
-  const simple = [...PEOPLE, ...levels];
+  const simple = [...(people ? PEOPLE : ["random"]), ...levels];
   const others = board.kinds.filter((kind) => !simple.includes(kind.name));
   const parsed = parsePlayer(player);
   const other = !simple.includes(player);
@@ -67,15 +69,7 @@ export function PlayerChoice({ board, name, player, change }) {
         onChange: (/** @type {Event} */ event) =>
           change(typed(event) === "other" ? (others[0]?.name ?? "random") : typed(event)),
       },
-      h("option", { value: "human" }, t("page.seat-me")),
-      h("option", { value: "link" }, t("page.seat-link")),
-      levels.map((level) =>
-        h(
-          "option",
-          { key: level, value: level },
-          t("page.seat-level", { level: t(`play.level-${level}`) }),
-        ),
-      ),
+      simple.map((each) => h("option", { key: each, value: each }, simpleWords(each, people))),
       h("option", { value: "other" }, t("page.seat-other")),
     ),
     meaning && meaning !== player
@@ -85,11 +79,19 @@ export function PlayerChoice({ board, name, player, change }) {
   );
 }
 
+/** What a choice without settings is called. @param {string} player @param {boolean} people */
+function simpleWords(player, people) {
+  if (player === "human") return t("page.seat-me");
+  if (player === "link") return t("page.seat-link");
+  const level = levelWords(player);
+  return people ? t("page.seat-level", { level }) : level;
+}
+
 /**
  * @param {{others: PlayerKindView[], kind: PlayerKindView | undefined, name: string,
  *   player: string, change: (player: string) => void}} props
  */
-function OtherPlayer({ others, kind, name, player, change }) {
+export function OtherPlayer({ others, kind, name, player, change }) {
   const { settings } = parsePlayer(player);
   return h(
     "div",

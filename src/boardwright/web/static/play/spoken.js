@@ -1,6 +1,6 @@
 // Players, turns and results in words.
 
-import { local, number, t } from "../i18n.js";
+import { hasWords, local, number, t } from "../i18n.js";
 
 /** @typedef {import("../wire.d.ts").BoardView} BoardView */
 /** @typedef {import("../wire.d.ts").PositionView} PositionView */
@@ -14,13 +14,15 @@ export function seatName(board, seat) {
   return local(board.player_names)?.[seat - 1] ?? t("play.seat", { seat });
 }
 
+/** What a level is called; any other player by its own name. @param {string} player */
+export function levelWords(player) {
+  return hasWords(`play.level-${player}`) ? t(`play.level-${player}`) : player;
+}
+
 /** Who a player is: "computer, normal", "by link". @param {string} player */
 export function playerWords(player) {
   if (player === "human" || player === "link") return t(`play.${player}`);
-  const level = ["easy", "normal", "hard", "best"].includes(player)
-    ? t(`play.level-${player}`)
-    : player;
-  return t("play.computer", { level });
+  return t("play.computer", { level: levelWords(player) });
 }
 
 /** What a kind of player does. @param {BoardView} board @param {string} player */
