@@ -21,6 +21,8 @@ def test_the_first_load_is_small(
     devtools.send("Network.enable")
     devtools.send("Network.setCacheDisabled", {"cacheDisabled": True})
     ended: list[Any] = []
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url.rpartition("/")[2]))
     devtools.on("Network.loadingFinished", lambda event: ended.append(event))
     page.goto(f"{server.address}/?first#/")
     expect(page.locator(".game-card svg").nth(4)).to_be_attached()
@@ -28,8 +30,10 @@ def test_the_first_load_is_small(
     sent = sum(each["encodedDataLength"] for each in ended)
     print(f"first load: {len(ended)} requests, {sent / 1000:.0f} kB")
     assert sent <= MOST_BYTES and len(ended) <= MOST_REQUESTS
+    # The page's own letters are among it; its Chinese ones are for Chinese only.
+    assert "latin.woff2" in asked and "chinese.woff2" not in asked
     watches[0].expect("answer 404: GET /nonsense", "status of 404")
     page.goto(f"{server.address}/nonsense")
-    expect(page.locator("main h1")).to_have_text("There is nothing at this address")
+    expect(page.locator("main h1")).to_have_text("There is no such page")
     page.get_by_role("link", name="Games").first.click()
     expect(page.locator(".game-card").first).to_be_visible()

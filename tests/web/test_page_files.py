@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from fastapi.testclient import TestClient
+from fontTools.ttLib import TTFont
 
 from boardwright.web.page_files import STATIC
 from boardwright.web.page_types import FILE, page_types
@@ -65,6 +66,19 @@ def test_the_same_names_are_filled_into_both_languages() -> None:
     for key, words in english.items():
         filled = Counter(re.findall(r"\{\w+\}", words)).keys()
         assert Counter(re.findall(r"\{\w+\}", chinese[key])).keys() == filled, key
+
+
+def test_the_fonts_have_the_characters_of_the_page() -> None:
+    missing = {}
+    for name, language in (("latin", "en"), ("chinese", "zh-TW")):
+        font = TTFont(STATIC / "fonts" / f"{name}.woff2")
+        wanted = {each for each in "".join(page_words(language).values()) if each.isprintable()}
+        wanted = {each for each in wanted if (ord(each) < 0x2E80) == (name == "latin")}
+        missing[name] = wanted - {chr(code) for code in font.getBestCmap()}
+    # A system's own font draws what a new word brings until scripts/fonts.py is run again.
+    assert len(missing["chinese"]) <= 20, f"run scripts/fonts.py: {missing['chinese']}"
+    assert len(missing["latin"]) <= 5, f"run scripts/fonts.py: {missing['latin']}"
+    assert "SIL Open Font License" in (STATIC / "fonts" / "LICENSE.txt").read_text("utf-8")
 
 
 def test_everything_is_translated_into_traditional_chinese() -> None:

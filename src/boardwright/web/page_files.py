@@ -19,6 +19,8 @@ STATIC = Path(__file__).parent / "static"
 #: What a first visit asks for; moves and streams are too small or too many.
 SQUEEZED = ("/page/", "/static/", "/words/", "/api/games", "/api/shown", "/api/board")
 LEAST_BYTES = 1000
+#: Compressed as they are written.
+SMALL_ALREADY = (".woff2", ".png")
 #: Set to 1, the browser loads every module by itself, as it is written: for its debugger.
 PLAIN = "BOARDWRIGHT_PLAIN"
 
@@ -62,7 +64,8 @@ class Squeezed:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request."""
-        asked = scope["type"] == "http" and scope["path"].startswith(SQUEEZED)
+        path = scope["path"] if scope["type"] == "http" else ""
+        asked = path.startswith(SQUEEZED) and not path.endswith(SMALL_ALREADY)
         await (self._squeezing if asked else self._app)(scope, receive, send)
 
 
