@@ -222,6 +222,30 @@ def test_a_stone_is_drawn_at_once_and_goes_if_it_is_refused(
     assert table.moves() == list(GOMOKU.moves[:4])
 
 
+def test_circles_are_struck_out_by_dragging(new_page: NewPage, server: ServerProcess) -> None:
+    play = server.new_play("nim", {"layers": 4})
+    table = Table(new_page(f"#/play/{play['id']}"))
+    mouse = table.page.mouse
+
+    def draw(*names: str) -> None:
+        for step, name in enumerate(names):
+            box = table.point(name).bounding_box()
+            assert box is not None
+            mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=4)
+            if step == 0:
+                mouse.down()
+        mouse.up()
+
+    start = bw.game("nim", layers=4).start()
+    draw("7", "8", "7")  # back again: nothing is struck
+    draw("4", "5", "6")
+    table.await_position(start.play("4-6"))
+    table.point("1").click()  # clicks still do what they did
+    table.point("1").click()
+    table.await_position(start.play("4-6 1"))
+    assert table.moves() == ["4-6", "1"]
+
+
 def test_a_long_game_does_not_fill_the_memory(new_page: NewPage, server: ServerProcess) -> None:
     play = server.new_play("gomoku", {"size": 15})
     cells = [(x, y) for y in range(15) for x in range(15)]

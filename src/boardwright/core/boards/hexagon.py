@@ -51,6 +51,23 @@ def hexagon_text(side: int) -> TextLayout:
     return TextLayout(tuple("".join(line) for line in grid), places)
 
 
+def hexagon_plane(side: int, row: float, number: float) -> tuple[float, float]:
+    """Return where a cell is drawn, also one that would be just outside."""
+    return number - row / 2 + side / 2 - 1.5, (2 * side - 2 - row) * ROW_HEIGHT
+
+
+def hexagon_labels(side: int) -> tuple[tuple[str, float, float], ...]:
+    """Return coordinates around the rim: letters left of the rows, numbers below the diagonals."""
+    rows = range(2 * side - 1)
+    firsts = [max(1, row - side + 2) for row in rows]
+    letters = [(LETTERS[row].upper(), row, firsts[row] - 0.85) for row in rows]
+    numbers = [(number, max(0, number - side) - 0.85) for number in range(1, 2 * side)]
+    return (
+        *((text, *hexagon_plane(side, row, number)) for text, row, number in letters),
+        *((str(n), *hexagon_plane(side, row, n - 0.1)) for n, row in numbers),
+    )
+
+
 def Hexagon(side: int) -> Board:  # noqa: N802 - reads as the type it builds
     """Return a hexagon with ``side`` cells a side: 91 cells for side 6, the centre being F6.
 
@@ -74,12 +91,10 @@ def Hexagon(side: int) -> Board:  # noqa: N802 - reads as the type it builds
             tuple(numbers[place] for place in places if place[0] == row)
             for row in range(2 * side - 2, -1, -1)
         ),
-        plane=tuple(
-            (number - row / 2 + side / 2 - 1.5, (2 * side - 2 - row) * ROW_HEIGHT)
-            for row, number in places
-        ),
+        plane=tuple(hexagon_plane(side, row, number) for row, number in places),
         neighbours=neighbours_of(lattice, STEPS),
         symmetries=symmetries_of(lattice, maps),
         layout=hexagon_text(side),
         cell="hexagon",
+        labels=hexagon_labels(side),
     )

@@ -18,6 +18,7 @@ import { circleNames, difference, markShapes, strokeShape } from "./marks.js";
 import { language } from "../i18n.js";
 import { useMotion } from "./motion.js";
 import { pointLabels } from "./point_labels.js";
+import { useStroke } from "./stroke.js";
 
 /** @typedef {import("../wire.d.ts").BoardView} BoardView */
 /** @typedef {import("../wire.d.ts").PositionView} PositionView */
@@ -30,6 +31,8 @@ import { pointLabels } from "./point_labels.js";
  * @property {boolean} showNext whether they are marked
  * @property {PositionView | null} ghost the position after the move pointed at
  * @property {(point: number | null) => void} point what the pointer or the focus is on
+ * @property {(point: number) => void} [begin] a stroke is drawn from a point, which a click on
+ *   another ends
  */
 /**
  * @typedef {object} BoardProps
@@ -110,11 +113,7 @@ function alongStroke(board, ends) {
  * @param {{board: BoardView, position: PositionView, small?: boolean}} props
  */
 function Signs({ board, position, small }) {
-  const winning = new Set(position.winning);
-  const last =
-    small || board.piece || board.cell === "circle"
-      ? []
-      : position.last.filter((point) => !winning.has(point));
+  const last = small || board.piece || board.cell === "circle" ? [] : position.last;
   // Around the letter or number where marks carry one.
   const lettered = new Set(
     position.marks.flatMap((mark) =>
@@ -235,10 +234,12 @@ function LiveBoard(props) {
     event.preventDefault();
     event.stopPropagation();
   };
+  const strokes = board.cell === "circle" && onPoint !== undefined;
+  const stroke = useStroke(input, strokes, pointAt, (point) => choose?.(point));
   /** @param {MouseEvent} event */
   const onClick = (event) => {
     const point = pointAt(event);
-    if (point === null) return;
+    if (point === null || stroke.ended()) return;
     setHome(point);
     choose?.(point);
   };
@@ -261,8 +262,9 @@ function LiveBoard(props) {
         )
           document.activeElement.blur();
       },
-      onPointerMove: (/** @type {PointerEvent} */ event) =>
-        event.pointerType === "mouse" && input?.point(pointAt(event)),
+      onPointerDown: stroke.down,
+      onPointerMove: stroke.move,
+      onPointerUp: stroke.up,
       onPointerLeave: () => input?.point(null),
     },
     children,

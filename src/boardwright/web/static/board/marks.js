@@ -3,6 +3,7 @@
 import { h } from "preact";
 import { local } from "../i18n.js";
 import { centre, SCALE } from "./geometry.js";
+import { pieceOutline } from "./outline.js";
 
 /** @typedef {import("../wire.d.ts").BoardView} BoardView */
 /** @typedef {import("../wire.d.ts").MarkView} MarkView */
@@ -49,8 +50,7 @@ export function markShapes(board, marks, { ghost = false, stroked, motions } = {
         mark.points.map((point) => {
           const { x, y } = centre(board, point);
           if (mark.kind === "struck") return struck(x, y, !stroked?.has(point));
-          if (mark.kind === "circle")
-            return h("circle", { cx: short(x), cy: short(y), r: 0.4 * SCALE });
+          if (mark.kind === "circle") return disc(x, y);
           if (mark.kind === "count") return written(x, y, mark.text);
           const text = mark.text || letters[mark.colour];
           if (mark.kind === "stone") return [...stone(x, y), written(x, y, text)];
@@ -117,6 +117,15 @@ const SQUARE = [
   [-0.5, 0.5],
 ];
 
+/** A counter that has not been struck yet. @param {number} x @param {number} y */
+function disc(x, y) {
+  return [
+    h("circle", { class: "shadow", cx: short(x + 1), cy: short(y + 2.2), r: 0.41 * SCALE }),
+    h("circle", { class: "body", cx: short(x), cy: short(y), r: 0.41 * SCALE }),
+    h("circle", { class: "rim", cx: short(x), cy: short(y), r: 0.33 * SCALE }),
+  ];
+}
+
 /** @param {number} x @param {number} y @param {boolean} slash */
 function struck(x, y, slash) {
   return [
@@ -151,34 +160,12 @@ export function strokeShape(board, ends, name) {
 }
 
 /**
- * A piece over several cells: rounded squares, joined where they touch, in one outline.
+ * A piece over several cells, in one outline: its shadow, its body, and the light on its edge.
  * @param {BoardView} board @param {MarkView} mark
  */
 function pieceShapes(board, mark) {
-  const places = mark.points.map((point) => centre(board, point));
-  const joins = places.flatMap((a, i) =>
-    places
-      .slice(0, i)
-      .filter((b) => Math.hypot(a.x - b.x, a.y - b.y) < 1.1 * SCALE)
-      .map((b) => `M${short(a.x)},${short(a.y)}L${short(b.x)},${short(b.y)}`),
-  );
-  return ["outline", "body"].map((part) => {
-    const half = 0.4 * SCALE + (part === "outline" ? 2 : 0);
-    return h(
-      "g",
-      { class: part, key: part },
-      places.map(({ x, y }) =>
-        h("rect", {
-          x: short(x - half),
-          y: short(y - half),
-          width: 2 * half,
-          height: 2 * half,
-          rx: 8,
-        }),
-      ),
-      h("path", { d: joins.join(""), "stroke-width": 2 * half }),
-    );
-  });
+  const d = pieceOutline(mark.points.map((point) => board.points[point]));
+  return ["shadow", "body", "light"].map((part) => h("path", { class: part, key: part, d }));
 }
 
 /**
@@ -235,16 +222,20 @@ export function circleNames(board, marks) {
   );
 }
 
-/** Light, body and rim of each colour's shine. @type {Record<string, [string, string, string]>} */
+/**
+ * The shine of each colour: light, body, edge, and what is thrown back from the board below.
+ * @type {Record<string, [string, string, string, string]>}
+ */
 const SHINES = {
-  black: ["#85858d", "#2c2c31", "#08080a"],
-  white: ["#ffffff", "#f6f4ec", "#c6c1b1"],
-  red: ["#f08fa0", "#c5364c", "#8f1d31"],
-  green: ["#7fcf9f", "#2a8751", "#155e35"],
-  blue: ["#86b4e6", "#2b66a8", "#17457a"],
-  orange: ["#f9c27c", "#d67c10", "#a55a04"],
-  grey: ["#cdd0d2", "#85888c", "#5d6063"],
+  black: ["#8f9099", "#2a2a30", "#060608", "#34343b"],
+  white: ["#ffffff", "#fbf9f2", "#cfc9b9", "#e6e1d3"],
+  red: ["#f59aa9", "#c5364c", "#861a2d", "#a92d41"],
+  green: ["#8ad9aa", "#2a8751", "#12522d", "#21703f"],
+  blue: ["#94bfee", "#2b66a8", "#143d6c", "#235790"],
+  orange: ["#ffd095", "#d67c10", "#985203", "#bd6b0b"],
+  grey: ["#d8dbdd", "#85888c", "#54575a", "#707377"],
 };
+const OFFSETS = ["0", "0.42", "0.9", "1"];
 /** Grain of the wood, along the length of a tile of 320 by 96. */
 const GRAIN = [
   "M0 9q80-6 160 0t160 0",
@@ -269,14 +260,19 @@ export function StoneShines() {
         h("rect", { class: "wood-ground", width: 320, height: 96 }),
         GRAIN.map((d, i) => h("path", { class: i % 2 ? "grain fine" : "grain", key: d, d })),
       ),
-      Object.entries(SHINES).map(([colour, [light, body, rim]]) =>
+      Object.entries(SHINES).map(([colour, stops]) =>
         h(
           "radialGradient",
-          { key: colour, id: `shine-${colour}`, cx: "0.34", cy: "0.28", r: "0.8" },
-          h("stop", { offset: "0", "stop-color": light }),
-          h("stop", { offset: "0.45", "stop-color": body }),
-          h("stop", { offset: "1", "stop-color": rim }),
+          { key: colour, id: `shine-${colour}`, cx: "0.36", cy: "0.3", r: "0.78" },
+          stops.map((stop, i) => h("stop", { key: i, offset: OFFSETS[i], "stop-color": stop })),
         ),
+      ),
+      h(
+        "radialGradient",
+        { id: "shine-counter", cx: "0.38", cy: "0.3", r: "0.85" },
+        h("stop", { offset: "0", "stop-color": "#fffdf6" }),
+        h("stop", { offset: "0.6", "stop-color": "#f4ead2" }),
+        h("stop", { offset: "1", "stop-color": "#d9c69c" }),
       ),
     ),
   );

@@ -103,7 +103,9 @@ function LastMove({ board, position }) {
     { class: "signs", "aria-hidden": "true" },
     cells.map((cell) => {
       const { x, y } = centre(board, cell);
-      return h("circle", { class: "last", key: cell, cx: x, cy: y, r: 0.3 * SCALE });
+      return ["last-halo", "last"].map((part) =>
+        h("circle", { class: part, key: `${part} ${cell}`, cx: x, cy: y, r: 0.3 * SCALE }),
+      );
     }),
   );
 }

@@ -16,6 +16,7 @@ import {
   cancel,
   choices,
   clicked,
+  beginStroke,
   clickPoint,
   confirmMoves,
   entered,
@@ -107,6 +108,7 @@ export function BoardRoom({ board, position: told }) {
       showNext: open && showLegal.value,
       ghost: preview.value,
       point: (/** @type {number | null} */ point) => void (pointed.value = point),
+      begin: beginStroke,
     },
   };
   if (board.layers > 1) {
@@ -122,11 +124,14 @@ export function BoardRoom({ board, position: told }) {
   }
   if (board.piece) return h(PieceRoom, { shared, open });
   const { width, height } = bounds(board);
-  const lines = hasWords(board, position) ? " with-words" : "";
+  const lines = hasWords(board, position) || board.cell === "circle" ? " with-words" : "";
   return h(
     "div",
     { class: `board-room flat${lines}`, style: { "--ratio": String(width / height) } },
     h(BoardFrame, { shared }),
+    board.cell === "circle" && open
+      ? h("p", { class: "hint how-stroke" }, t("play.how-stroke"))
+      : null,
     h(BesideBoard, { board, position }),
     h(InputLine, { position, wide: isWide(board) }),
   );

@@ -36,7 +36,7 @@ export const largerBoard = keptSwitch("boardwright-larger", false);
 
 const CONFIRM = "boardwright-confirm";
 /** Boards of this many columns are too fine for fingers on a screen so narrow. */
-const MANY_COLUMNS = 12;
+const MANY_COLUMNS = 10;
 const narrowScreen = matchMedia("(max-width: 600px)");
 /** Whether a board is fine. @param {import("../wire.d.ts").BoardView} drawn */
 export const isWide = (drawn) => bounds(drawn).width > MANY_COLUMNS * SCALE;
@@ -101,6 +101,12 @@ export function clickPoint(point) {
   pending.value = result.move;
   if (!result.move && !result.clicked.length) inform(whyNot(point));
   if (ready.value) announce(t("play.ready", { move: ready.value.text }));
+}
+
+/** Begins a stroke at a point, whatever was clicked before. @param {number} point */
+export function beginStroke(point) {
+  cancel();
+  if (narrow(moves.value, [point]).next.size) clicked.value = [point];
 }
 
 /** Why a click on a point does nothing. @param {number} point */
