@@ -177,6 +177,7 @@ def play_line(row: dict[str, Any], owner: str) -> schemas.PlayLine:
             for seat in row["seats"]
         ],
         headers=row["headers"],
+        current=row["current"],
         plies=row["plies"],
         over=row["over"],
         ended=None if ended is None else schemas.EndedView(**ended),

@@ -147,6 +147,7 @@ class PlayLine(Wire):
     options: dict[str, int | float | bool | str | list[int]]
     seats: list[LineSeat]
     headers: dict[str, str]
+    current: int  # the node where it stands
     plies: int
     over: bool
     ended: EndedView | None

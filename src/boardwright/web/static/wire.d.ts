@@ -290,6 +290,11 @@ export interface CommandView {
   command: string;
 }
 
+/** How long an experiment will take on this machine, in seconds; None if a trial cannot tell. */
+export interface EstimateView {
+  seconds: number | null;
+}
+
 /** One game of an experiment; ``number`` finds it again. */
 export interface PlayedGameLine {
   number: number;
@@ -553,6 +558,7 @@ export interface PlayLine {
   options: Record<string, number | boolean | string | Array<number>>;
   seats: Array<LineSeat>;
   headers: Record<string, string>;
+  current: number;
   plies: number;
   over: boolean;
   ended: EndedView | null;
@@ -760,6 +766,7 @@ export interface MatchResultView {
   players_by_seat: Array<Array<ShareView>>;
   pairs: PairsView | null;
   ratings: Array<RatingView>;
+  words: Record<string, string>;
 }
 
 /** The score of a seat; an exact one has no interval. */

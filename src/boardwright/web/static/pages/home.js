@@ -8,6 +8,7 @@ import { hasWords, local, number, t } from "../i18n.js";
 import { useBoard, useGameList } from "./game_list.js";
 import { exampleOf } from "./examples.js";
 import { GameLine } from "./own_games.js";
+import { useSeen } from "./seen.js";
 
 /** @typedef {import("../wire.d.ts").GameView} GameView */
 /** @typedef {import("../wire.d.ts").PlayLine} PlayLine */
@@ -22,38 +23,18 @@ export function oneLine(name, rules) {
   return /^.*?[.。！？!?]/.exec(text)?.[0] ?? text;
 }
 
-/** How many play: "2 players", "2 – 3 players". @param {GameView} game */
+/** How many play, and where: "2 players", "2 – 3 players, also in space". @param {GameView} game */
 function playersWords({ players, options }) {
   const option = options.find((each) => each.name === "players");
-  if (option?.low && option.high)
-    return t("page.players", { count: `${number(option.low)} – ${number(option.high)}` });
-  return t(players === 1 ? "page.one-player" : "page.players", { count: number(players) });
+  const count =
+    option?.low && option.high ? `${number(option.low)} – ${number(option.high)}` : number(players);
+  const words = t(count === number(1) ? "page.one-player" : "page.players", { count });
+  const space = options.some((each) => each.name === "dims" && (each.high ?? 0) > 2);
+  return space ? t("page.also-in-space", { players: words }) : words;
 }
 
 /** In the order of the page. */
 const GROUPS = /** @type {const} */ (["papers", "classics", "many", "yours"]);
-
-/**
- * Whether an element has come near the part of the page that is seen.
- * @param {{current: Element | null}} element
- */
-function useSeen(element) {
-  const [seen, see] = useState(false);
-  useEffect(() => {
-    if (!element.current) return;
-    const watch = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry.isIntersecting) return;
-        watch.disconnect();
-        see(true);
-      },
-      { rootMargin: "300px" },
-    );
-    watch.observe(element.current);
-    return () => watch.disconnect();
-  }, []);
-  return seen;
-}
 
 /** A game; its picture is asked for when it comes into sight. @param {{game: GameView}} props */
 function GameCard({ game }) {
@@ -122,39 +103,44 @@ export function FileProblem({ game }) {
 
 /** How a game of one's own comes here. @param {{here: boolean}} props here: it is written here */
 function OwnGameCard({ here }) {
-  if (here) {
-    return h(
-      "li",
-      { class: "card game-card own-game" },
-      h(
-        "div",
-        { class: "game-words" },
-        h("h3", null, t("page.make-game")),
-        h("p", null, t("page.make-game-about")),
-      ),
-      h(
-        "div",
-        { class: "row" },
-        h("a", { class: "button main", href: "#/workshop" }, t("workshop.write")),
-      ),
-    );
-  }
   return h(
     "li",
     { class: "card game-card own-game" },
+    h("div", { class: "game-picture", "aria-hidden": "true" }, h(EmptyBoard, null)),
     h(
       "div",
       { class: "game-words" },
       h("h3", null, t("page.make-game")),
       h("p", null, t("page.make-game-about")),
-      h("pre", { class: "mono" }, "boardwright new-game my_game\nboardwright serve my_game.py"),
+      here
+        ? null
+        : h("pre", { class: "mono" }, "boardwright new-game my_game\nboardwright serve my_game.py"),
     ),
+    here
+      ? h(
+          "div",
+          { class: "row" },
+          h("a", { class: "button main", href: "#/workshop" }, t("workshop.write")),
+        )
+      : null,
+  );
+}
+
+/** A board that waits for rules. */
+function EmptyBoard() {
+  const lines = [20, 40, 60, 80].map((at) => `M20 ${at}H80M${at} 20V80`);
+  return h(
+    "svg",
+    { class: "board small", viewBox: "0 0 100 100" },
+    h("rect", { class: "plate", x: 4, y: 4, width: 92, height: 92, rx: 4 }),
+    h("g", { class: "ground" }, h("path", { class: "grid", d: lines.join("") })),
+    h("path", { class: "pencil", d: "M34 66l4-12 26-26 8 8-26 26zM60 32l8 8" }),
   );
 }
 
 /** @param {{group: GameView["group"], games: GameView[], here: boolean}} props */
 function GameGroup({ group, games, here }) {
-  if (!games.length && group !== "yours") return null;
+  if (!games.length) return null;
   const id = `group-${group}`;
   return h(
     "section",
@@ -164,7 +150,7 @@ function GameGroup({ group, games, here }) {
       "ul",
       { class: "games" },
       games.map((game) => h(GameCard, { key: game.name, game })),
-      group === "yours" ? h(OwnGameCard, { here }) : null,
+      group === "papers" ? h(OwnGameCard, { here }) : null,
     ),
   );
 }
@@ -188,6 +174,31 @@ function LastGame() {
   );
 }
 
+/** Some stones on the wood of the first page, as the colours lie in the sign of the house. */
+function Stones() {
+  const colours = ["black", "white", "red", "green", "blue"];
+  return h(
+    "svg",
+    { class: "board small welcome-stones", viewBox: "0 0 230 100", "aria-hidden": "true" },
+    h(
+      "g",
+      { class: "ground" },
+      h("path", {
+        class: "grid",
+        d: "M0 30H230M0 75H230M25 0V100M70 0V100M115 0V100M160 0V100M205 0V100",
+      }),
+    ),
+    colours.map((colour, i) =>
+      h(
+        "g",
+        { key: colour, class: `stone ${colour}` },
+        h("circle", { class: "shadow", cx: 27 + 45 * i, cy: (i % 2 ? 75 : 30) + 3, r: 19 }),
+        h("circle", { class: "body", cx: 25 + 45 * i, cy: i % 2 ? 75 : 30, r: 19 }),
+      ),
+    ),
+  );
+}
+
 export function HomePage() {
   const list = useGameList();
   return h(
@@ -198,6 +209,7 @@ export function HomePage() {
       { class: "welcome" },
       h("h1", null, t("page.welcome")),
       h("p", null, t("page.welcome-more")),
+      h(Stones, null),
     ),
     h(LastGame, null),
     list

@@ -14,6 +14,12 @@ import { typed } from "../fields.js";
 
 const MOST_LISTED = 60;
 
+/** A move that could be typed; of a game that is over, what is typed for help. */
+function example() {
+  const moves = position.value?.moves ?? [];
+  return moves[Math.floor(moves.length / 2)]?.text ?? "?";
+}
+
 /** Answers that need no server. @type {Record<string, (rest: string) => string>} */
 const QUESTIONS = {
   legal: () => {
@@ -105,7 +111,7 @@ export function CommandLine() {
         autocapitalize: "off",
         spellcheck: false,
         maxLength: 200,
-        placeholder: t("play.command-hint"),
+        placeholder: t("play.command-hint", { move: example() }),
         onInput: (/** @type {Event} */ event) => setText(typed(event)),
         onKeyDown: (/** @type {KeyboardEvent} */ event) =>
           event.key === "Escape" && field.current?.blur(),
