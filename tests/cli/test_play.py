@@ -86,7 +86,7 @@ def test_two_people_play_a_whole_game(terminal: Open) -> None:
     assert "'1' is not a legal move here; 1 are, such as 3" in person.answer("1")
     assert kept_file().is_file()
     person.child.sendline("3")
-    assert "First wins: the other struck the last circle" in person.rest()
+    assert "First wins: the other had to strike the last circle" in person.rest()
     assert not kept_file().exists()
 
 

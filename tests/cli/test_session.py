@@ -82,7 +82,7 @@ def test_the_last_move_and_a_flower_stand_in_brackets(talk: Talk) -> None:
     final = printed.split(ASKED)[-1]
     for line in (" 4 O .(X). .\n", " 3 O(X(X(X).\n", " 2 O .(X). .\n", " 1 O . . . .\n"):
         assert line in final
-    assert "Black (X) wins: a flower" in final
+    assert "Black (X) wins: flower completed" in final
 
 
 def test_a_draw_is_called_a_draw(talk: Talk) -> None:

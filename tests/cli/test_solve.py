@@ -68,7 +68,7 @@ def test_the_line_in_words(
     printed = capsys.readouterr().out
     assert "First wins by force" in printed
     assert "1. First plays" in printed
-    assert "First wins: the other struck the last circle" in printed
+    assert "First wins: the other had to strike the last circle" in printed
     run(monkeypatch, "nim", "--option", "layers=2", "--language", "zh-TW")
     assert "先手必勝" in capsys.readouterr().out
 

@@ -43,7 +43,7 @@ from boardwright.core.kit.wide import (
 from boardwright.core.rng import advance, below
 from boardwright.core.rules import NO_MOVE
 
-SIZE = option("size", 10, low=4, high=10, about={"en": "cells a side", "zh-TW": "每邊格數"})
+SIZE = option("size", 10, low=4, high=10, about={"en": "board size", "zh-TW": "棋盤大小"})
 BOARD = Grid(SIZE, cell="square")
 POINTS = BOARD.points
 AMAZONS = 4  # of each player

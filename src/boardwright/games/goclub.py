@@ -35,7 +35,7 @@ from boardwright.games.goclub_judges.places import flower_places
 
 DIMS = option("dims", 2, low=2, high=3, about={"en": "dimensions", "zh-TW": "維度"})
 LONGEST = 19 if DIMS == 2 else 7
-SIZE = option("size", LONGEST, low=3, high=25, about={"en": "points a side", "zh-TW": "每邊的點數"})
+SIZE = option("size", LONGEST, low=3, high=25, about={"en": "board size", "zh-TW": "棋盤大小"})
 PLAYERS = option("players", 2, low=2, high=3, about={"en": "players", "zh-TW": "玩家數"})
 TURNED = {"en": "3-D flowers may be turned", "zh-TW": "立體梅花可旋轉"}
 ROTATED = option("rotated", False, about=TURNED)
@@ -168,7 +168,7 @@ PLAYER_NAMES = {
     "en": ("Black", "White") if PLAYERS == 2 else ("Red", "Green", "Blue"),
     "zh-TW": ("黑", "白") if PLAYERS == 2 else ("紅", "綠", "藍"),
 }
-ENDING = {"en": "a flower", "zh-TW": "梅花"}
+ENDING = {"en": "flower completed", "zh-TW": "完成梅花"}
 SHAPE_WORDS = {
     "en": "a centre and four petals that form a square around it, of any size and turned in any way"
     if DIMS == 2

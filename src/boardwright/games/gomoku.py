@@ -29,7 +29,7 @@ from boardwright.core.kit import (
     take_empty, zobrist, zobrist_of,
 )  # fmt: skip
 
-SIZE = option("size", 15, low=5, high=25, about={"en": "points a side", "zh-TW": "每邊的點數"})
+SIZE = option("size", 15, low=5, high=25, about={"en": "board size", "zh-TW": "棋盤大小"})
 FIVE = {
     "en": "five or more, exactly five, or forbidden moves for Black",
     "zh-TW": "五子以上、恰好五子，或黑棋有禁手",

@@ -28,7 +28,7 @@ from boardwright.core.kit import (
     zobrist_of,
 )
 
-SIZE = option("size", 11, low=2, high=14, about={"en": "cells a side", "zh-TW": "每邊格數"})
+SIZE = option("size", 11, low=2, high=14, about={"en": "board size", "zh-TW": "棋盤大小"})
 SWAP = option(
     "swap",
     False,

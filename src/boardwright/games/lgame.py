@@ -132,7 +132,7 @@ def planes(state: State, out: Planes) -> None:
 
 TITLE = {"en": "L-Game", "zh-TW": "L 棋"}
 PLAYER_NAMES = {"en": ("First", "Second"), "zh-TW": ("先手", "後手")}
-ENDING = {"en": "the L cannot be placed anew", "zh-TW": "L 形棋無處可放"}
+ENDING = {"en": "the other L has nowhere to go", "zh-TW": "對手的 L 形棋無處可放"}
 RULES = {
     "en": "Lift your L and put it down in a different placement, turned and flipped freely, on "
     "free cells; then, if you like, move one neutral piece N to a free cell. Name the four cells, "

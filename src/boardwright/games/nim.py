@@ -102,8 +102,10 @@ def planes(state: State, out: Planes) -> None:
 TITLE = {"en": "Triangle Nim", "zh-TW": "消圈圈"}
 PLAYER_NAMES = {"en": ("First", "Second"), "zh-TW": ("先手", "後手")}
 ENDING = {
-    "en": ("the other" if MISERE else "the winner") + " struck the last circle",
-    "zh-TW": ("對手" if MISERE else "勝者") + "劃掉了最後一圈",
+    "en": "the other had to strike the last circle"
+    if MISERE
+    else "the winner struck the last circle",
+    "zh-TW": "對手不得不劃掉最後一圈" if MISERE else "勝者劃掉了最後一圈",
 }
 RULES = {
     "en": f"Strike out 1 to {STROKE} circles that lie next to each other in one straight line and "

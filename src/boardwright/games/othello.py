@@ -37,7 +37,7 @@ from boardwright.core.kit import (
 from boardwright.core.kit.wide import Wide
 
 SIZE = option(
-    "size", 8, low=4, high=10, about={"en": "cells a side, even", "zh-TW": "每邊格數，偶數"}
+    "size", 8, low=4, high=10, about={"en": "board size, even", "zh-TW": "棋盤大小，偶數"}
 )
 PAYOFF = option(
     "payoff",

@@ -36,8 +36,8 @@ from boardwright.core.kit import (
 )  # fmt: skip
 from boardwright.core.kit.wide import Wide
 
-SIDE = option("side", 6, low=3, high=6, about={"en": "cells a side", "zh-TW": "每邊格數"})
-TAKEN_OFF = {"en": "stones taken off red, green, blue", "zh-TW": "紅、綠、藍的貼目"}
+SIDE = option("side", 6, low=3, high=6, about={"en": "cells along each side", "zh-TW": "每邊格數"})
+TAKEN_OFF = {"en": "komi: stones subtracted", "zh-TW": "貼子：終局扣除的子數"}
 KOMI = option("komi", (0, 1, 2), low=-91, high=91, about=TAKEN_OFF)
 CLOSER = {"en": "colour that closes a line", "zh-TW": "夾住連線的棋子顏色"}
 CLOSING = option("closing", "any", choices=("any", "own"), about=CLOSER)
@@ -250,15 +250,15 @@ def planes(state: State, out: Planes) -> None:
 
 TITLE = {"en": "Three Kingdoms Reversi", "zh-TW": "三國翻轉棋"}
 PLAYER_NAMES = {"en": ("Red", "Green", "Blue"), "zh-TW": ("紅", "綠", "藍")}
-ENDING = {"en": "most stones after komi", "zh-TW": "貼目後棋子最多"}
+ENDING = {"en": "most stones after komi", "zh-TW": "貼子後棋子最多者勝"}
 RULES = {
     "en": "Put a stone on an empty cell so that a straight line of stones of one other colour lies "
     "between it and a stone of a different colour: they all turn to your colour. Who cannot, "
     f"passes. At the end the most stones win, after taking off {KOMI[0]}, {KOMI[1]} and {KOMI[2]} "
     "from red, green and blue; ties go to the earlier player.",
     "zh-TW": "在空格下子，使它與另一顆異色棋子之間夾住一直線同色的他方棋子，"
-    "被夾的棋子全部變成己方顏色；無處可下則虛手。終局時紅、綠、藍分別貼 "
-    f"{KOMI[0]}、{KOMI[1]}、{KOMI[2]} 目，子多者勝，同數則先手勝。",
+    "被夾的棋子全部變成己方顏色；無處可下則跳過。終局時紅、綠、藍分別貼 "
+    f"{KOMI[0]}、{KOMI[1]}、{KOMI[2]} 子，子多者勝，同數則先手勝。",
 }
 SYMBOLS = ".RGB"
 

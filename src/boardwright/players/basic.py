@@ -85,7 +85,7 @@ def every_game(game: Game) -> bool:
 KINDS = (
     PlayerKind(
         "random",
-        {"en": "every legal move equally likely", "zh-TW": "每個合法著手機率相同"},
+        {"en": "every legal move equally likely", "zh-TW": "每個合法棋步機率相同"},
         make_random,
         every_game,
         compiled=at_random,

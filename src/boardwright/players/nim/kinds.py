@@ -22,7 +22,7 @@ ABOUT = {
     },
     2: {
         "en": "then avoids what lost games did (the paper's algorithm 2)",
-        "zh-TW": "再避開失敗棋譜的著手（論文的演算法二）",
+        "zh-TW": "再避開失敗棋譜的棋步（論文的演算法二）",
     },
     3: {
         "en": "then leaves an odd number of circles (the paper's algorithm 3)",

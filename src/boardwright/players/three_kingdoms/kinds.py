@@ -107,7 +107,7 @@ KINDS: tuple[PlayerKind, ...] = (
         "kingdoms",
         {
             "en": "the strong player: few moves, far ahead, by learnt chances of winning",
-            "zh-TW": "強手：以學得的勝率精選著手，看得更遠",
+            "zh-TW": "強手：以學得的勝率精選棋步，看得更遠",
         },
         kingdoms,
         six_a_side,
