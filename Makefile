@@ -5,7 +5,7 @@ PYTHON ?= $(shell for p in python3.13 python3.12 python3.11 python3; do \
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: play test check docs docs-check wheel bundle server bench golden clean
+.PHONY: play test check docs docs-check wheel dist bundle server bench golden clean
 
 play: docs
 	@$(BIN)/boardwright
@@ -28,13 +28,16 @@ docs: .venv/run.done
 docs-check: .venv/dev.done
 	BOARDWRIGHT_GUIDE=all $(BIN)/python -m pytest -n 0 tests/test_guide.py
 
-wheel: docs
+wheel: dist
+	$(BIN)/python scripts/try_install.py wheel
+
+dist: docs
 	rm -rf dist
 	$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --no-build-isolation --wheel-dir dist .
 
-bundle: wheel
+bundle: dist
 	$(BIN)/python scripts/bundle.py
-	$(BIN)/python scripts/try_bundle.py
+	$(BIN)/python scripts/try_install.py bundle
 
 server: bundle
 	$(BIN)/python scripts/try_server.py

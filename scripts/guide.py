@@ -136,6 +136,7 @@ def build(site: Path = SITE) -> int:
     shutil.copy(DOCS / "page.png", site)
     for file in FILES:
         shutil.copy(GUIDE / file, site)
+    shutil.copy(ROOT / "src" / "boardwright" / "web" / "static" / "fonts" / "latin.woff2", site)
     count = 0
     for language, pages in contents().items():
         folder = site / language

@@ -11,7 +11,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from try_bundle import BUNDLE, clean, serve
+from try_install import BUNDLE, clean, serve
 
 SCRIPT = Path(__file__).parent / "install-server.sh"
 #: When root tries it: a user that is there on every system.

@@ -1,6 +1,7 @@
-"""Installs the bundle in ``dist`` into an empty folder, far from the checkout, and uses it.
+"""Installs what is in ``dist`` into an empty folder, far from the checkout, and uses it.
 
-make bundle         # builds wheel and bundle first
+make wheel          # builds the wheel and tries it: python scripts/try_install.py wheel
+make bundle         # the same for the folder that needs no network
 """
 
 from __future__ import annotations
@@ -16,27 +17,52 @@ import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 
-BUNDLE = Path(__file__).parent.parent / "dist" / "boardwright-offline"
+ROOT = Path(__file__).parent.parent
+BUNDLE = ROOT / "dist" / "boardwright-offline"
+#: The versions that tests run with.
+PINNED = ROOT / "requirements" / "run.txt"
 #: What a newcomer would try, and what must be among the words printed.
 TRIED = (
     (("--version",), "boardwright"),
     (("games",), "goclub"),
     (("show", "gomoku", "--moves", "h8 h9"), "X"),
+    (("doctor",), "Python"),
     (("choose", "nim", "--option", "layers=3", "--player", "perfect", "--json"), "move"),
     (("solve", "nim", "--option", "layers=3", "--json"), "winner"),
     (("match", "nim", "random", "random", "--option", "layers=3", "--games", "20", "--json"), "20"),
 )
 
 
-def main() -> int:
-    """Install without a network, try, and say how much was installed."""
+def install_bundle(place: Path, home: Path) -> None:
+    """Install as from a USB stick."""
+    script = ("install.bat",) if sys.platform == "win32" else ("sh", "install.sh")
+    run(place, *script[:-1], BUNDLE / script[-1], home)
+
+
+def install_wheel(place: Path, home: Path) -> None:
+    """Install as ``pip install boardwright`` would, from the wheel that was just built."""
+    (wheel,) = (ROOT / "dist").glob("*.whl")
+    print(f"{wheel.name}: {wheel.stat().st_size / 1e6:.1f} MB")
+    run(place, sys.executable, "-m", "venv", home)
+    pip = (folder_of(home) / "python", "-m", "pip", "install", "--quiet", "-c", PINNED)
+    run(place, *pip, "--disable-pip-version-check", wheel)
+
+
+def folder_of(home: Path) -> Path:
+    """Return where the commands of an environment are."""
+    return home / ("Scripts" if sys.platform == "win32" else "bin")
+
+
+def main(what: str) -> int:
+    """Install, try, and say how much was installed."""
     with tempfile.TemporaryDirectory() as name:
         place = Path(name)
         home = place / "home"
-        install = ("install.bat",) if sys.platform == "win32" else ("sh", "install.sh")
-        run(place, *install[:-1], BUNDLE / install[-1], home)
+        {"wheel": install_wheel, "bundle": install_bundle}[what](place, home)
         print(f"installed: {sum(file.stat().st_size for file in files(home)) / 1e6:.0f} MB")
-        command = home / ("Scripts" if sys.platform == "win32" else "bin") / "boardwright"
+        command = folder_of(home) / "boardwright"
+        where = "import boardwright; print(boardwright.__file__)"
+        assert str(home) in run(place, folder_of(home) / "python", "-c", where)
         for words, wanted in TRIED:
             told = run(place, command, *words)
             assert wanted in told, f"{' '.join(words)}: {told}"
@@ -90,4 +116,4 @@ def files(folder: Path) -> Iterator[Path]:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(*sys.argv[1:]))
