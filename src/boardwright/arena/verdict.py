@@ -25,7 +25,7 @@ def match_verdict(players: Sequence[Share], seats: int) -> Phrase:
     played = [each for each in players if each.games]
     if not played:
         return Phrase("No game was played.")
-    names = called(players)
+    names = called([each.name for each in players])
     best = max(played, key=lambda each: each.score)
     low, high = best.score_interval
     facts = {
@@ -61,7 +61,7 @@ def match_verdict(players: Sequence[Share], seats: int) -> Phrase:
 def tournament_verdict(ratings: Sequence[Rating]) -> Phrase:
     """Return who leads a tournament, and whether its rating is clearly above all others."""
     first, *others = sorted(ratings, key=lambda each: -each.elo)
-    name = called(ratings)[list(ratings).index(first)]
+    name = called([each.name for each in ratings])[list(ratings).index(first)]
     elo = f"{first.elo:+.0f}"
     if others and first.low > max(each.high for each in others):
         return Phrase("{name} is clearly the strongest, with {elo} Elo.", name=name, elo=elo)
@@ -79,15 +79,13 @@ def in_languages(sentence: Phrase) -> dict[str, str]:
     return {language: say(sentence, language) for language in LANGUAGES}
 
 
-def called(players: Sequence[Share] | Sequence[Rating]) -> list[Phrase]:
+def called(names: Sequence[str]) -> list[Phrase]:
     """Return what to call players; numbers tell those of one name apart."""
-    count = Counter(each.name for each in players)
-    names = [LEVELS.get(each.name) or Phrase("{name}", name=each.name) for each in players]
+    count = Counter(names)
+    words = [LEVELS.get(name) or Phrase("{name}", name=name) for name in names]
     return [
-        name
-        if count[each.name] == 1
-        else Phrase("player {number} ({name})", number=number, name=name)
-        for number, (each, name) in enumerate(zip(players, names, strict=True), start=1)
+        word if count[name] == 1 else Phrase("player {number} ({name})", number=number, name=word)
+        for number, (name, word) in enumerate(zip(names, words, strict=True), start=1)
     ]
 
 
