@@ -151,7 +151,7 @@ def test_chinese_is_spoken_when_asked_for(terminal: Open) -> None:
     assert "種合法棋步" in person.answer("moves")
     assert "先手下 1-2" in person.answer("1-2")
     person.child.sendline("3")
-    assert "獲勝：對手劃掉了最後一圈" in person.rest()
+    assert "獲勝：對手不得不劃掉最後一圈" in person.rest()
 
 
 def test_without_colour_only_the_screen_is_cleared(terminal: Open) -> None:
