@@ -12,6 +12,9 @@ from pathlib import Path
 import pytest
 
 import boardwright as bw
+from boardwright.arena.match import Contest, match_meeting
+from boardwright.arena.roster import replayed
+from boardwright.arena.sequential import SequentialTest
 from boardwright.core import parallel
 
 #: Three players put one stone each on 2x2 points; who has a2 wins, otherwise it is a draw.
@@ -232,3 +235,13 @@ def test_random_games_of_nim_come_out_as_computed(second: str, games: int) -> No
     error = (expected * (1 - expected) / games) ** 0.5
     assert 0.3 < expected < 0.7
     assert abs(result.seats[0].rate - expected) < 4 * error
+
+
+def test_a_test_looks_at_whole_pairs_wherever_a_batch_begins() -> None:
+    nim, players = bw.game("nim", layers=3), ["random", "random"]
+    meeting = match_meeting(nim, players, 10, 1, "rotate", 0)
+    batch = replayed(nim, players, meeting, 3, 7)  # the first three were stored
+    for test, sizes in ((SequentialTest(), [1, 2, 2, 2]), (None, [7])):
+        contest = Contest(nim, players, test=test)
+        assert [len(part) for part in contest._parts(batch, meeting)] == sizes
+        contest.close()

@@ -27,7 +27,7 @@ FOUR = ["random", "perfect", "nim-random", "nim-algorithm3:book=100"]
 class Memory:
     """Keeps batches in memory, as the database does on disk."""
 
-    seconds = 0.0
+    run, every_game, seconds = 1, True, 0.0
 
     def __init__(self) -> None:
         self.batches: list[Batch] = []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
 from typing import Any, Protocol
@@ -31,6 +31,8 @@ MOST_OPENING_PLIES = 1000
 class Keeper(Protocol):
     """Keeps games as they are played, and knows those that were played before."""
 
+    run: int
+    every_game: bool  # whether moves are kept, too, or only counts
     seconds: float  # spent on the games that were there before
 
     def restore(self, counts: Counts, meeting: Meeting) -> None:
@@ -124,7 +126,9 @@ class Contest:
     ) -> None:
         in_range("seed", seed, 0, LARGEST_SEED)
         in_range("threads", threads or 0, 0, MOST_THREADS)
-        self._roster = Roster(game, names, seed, ask, threads, longest, observer)
+        run = keeper.run if keeper is not None else None
+        moves = collect is not None or (keeper is not None and keeper.every_game)
+        self._roster = Roster(game, names, seed, ask, threads, longest, observer, run, moves)
         self.counts = Counts(self._roster.names, game.players)
         self.test = test
         self.better: bool | None = None
@@ -147,12 +151,22 @@ class Contest:
         batches: Any = self._roster.batches(meeting, first, last)
         with closing(batches):  # a generator, which is told when no more of it is wanted
             for batch in batches:
-                # A test decides after the same game, however many were played at a time.
-                size = len(meeting.block) if self.test is not None else len(batch)
-                for start in range(0, len(batch), size):
-                    self._add(batch.part(start, size), meeting.paired)
+                for part in self._parts(batch, meeting):
+                    self._add(part, meeting.paired)
                     if self.better is not None:
                         return
+
+    def _parts(self, batch: Batch, meeting: Meeting) -> Iterator[Batch]:
+        """Yield what is looked at together: a test decides after the same game, whatever the batch.
+
+        Batches may begin within a block of seatings, after games that were stored.
+        """
+        whole, start = len(meeting.block), 0
+        while start < len(batch):
+            to_end = whole - (batch.first + start - meeting.first) % whole
+            size = to_end if self.test is not None else len(batch)
+            yield batch.part(start, size)
+            start += size
 
     def _add(self, batch: Batch, paired: bool) -> None:
         with uninterrupted():

@@ -7,7 +7,7 @@ seed and its number. An observer sees them in either way.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from boardwright.arena.counts import Batch, Seating
+from boardwright.arena.executor import MOST_IN_BATCH, executor_for
 from boardwright.arena.one_game import Plan, opened
 from boardwright.arena.player_pool import PlayerPool, close_all, twice
 from boardwright.arena.schedule import Meeting
@@ -26,19 +27,19 @@ from boardwright.core.many_games import (
     shared_policy,
     stacked,
 )
-from boardwright.core.parallel import in_ranges, in_threads
 from boardwright.core.playouts import in_range
 from boardwright.core.policy import RANDOM, UNOBSERVED, Compiled, Observer
 from boardwright.core.position import history_of
-from boardwright.players.catalogue import compiled_player, kinds_for, make_player
+from boardwright.players.catalogue import compiled_player, find_kind, kinds_for, make_player
 from boardwright.players.player import Ask, Player, PlayerSpec
-
-#: Games of a batch: their moves take a few megabytes.
-MOST_IN_BATCH = 1 << 12
 
 
 class Roster:
-    """Players by their strings, each checked before the first game; ``close`` frees them."""
+    """Players by their strings, each checked before the first game; ``close`` frees them.
+
+    ``run`` is the number under which the games are stored, ``moves`` says that the moves of each
+    game are wanted and not only how it ended: both are for those who play them elsewhere.
+    """
 
     def __init__(
         self,
@@ -49,23 +50,32 @@ class Roster:
         threads: int | None = None,
         longest: int = LONGEST_GAME,
         observer: Observer = UNOBSERVED,
+        run: int | None = None,
+        moves: bool = True,
     ) -> None:
         specs = [PlayerSpec.parse(name) for name in names]
         self.game = game
         self.names = tuple(str(spec) for spec in specs)
-        self._seed, self._ask = seed, ask
-        self._longest, self._observer = longest, observer
+        self.seed, self.longest, self.observer = seed, longest, observer
+        self.run, self.moves = run, moves
+        self._ask = ask
         used = {spec.name for spec in specs}
         alone = any(kind.alone for kind in kinds_for(game) if kind.name in used)
-        self._threads = 1 if alone else threads
+        self.executor = executor_for(1 if alone else threads)
         self._tables: dict[Seating, Table | None] = {}
-        self._seated = self._make()
+        self._seated: list[Player] = []
+        if self.executor.here:
+            self._seated = self._make()
+        else:  # they are made where the games are played
+            for spec in specs:
+                find_kind(spec.name, game).chosen(dict(spec.options))
+        self._pool = self.pool()
 
     def _make(self) -> list[Player]:
         players: list[Player] = []
         try:
             for name in self.names:
-                players.append(make_player(name, self.game, self._seed, self._ask))
+                players.append(make_player(name, self.game, self.seed, self._ask))
         except BaseException:
             close_all(players)
             raise
@@ -73,22 +83,34 @@ class Roster:
 
     def close(self) -> None:
         """Free what the players hold."""
+        self._pool.close()
         close_all(self._seated)
+
+    def pool(self) -> PlayerPool:
+        """Return players for several games at the same time."""
+        return PlayerPool(self._make, self._seated, patient="human" not in self.names)
 
     def table(self, seating: Seating) -> Table | None:
         """Return these players at a table for compiled games, if they can be played so."""
         if seating not in self._tables:
             players = compiled_players(self.game, [self.names[player] for player in seating])
-            table = Table(self.game, players, self._observer) if players else None
+            table = Table(self.game, players, self.observer) if players else None
             self._tables[seating] = table
         return self._tables[seating]
 
     def batches(self, meeting: Meeting, first: int, last: int) -> Iterator[Batch]:
         """Yield the games of a meeting from number ``first`` to before ``last``, in order."""
+        return self.executor.batches(self, meeting, first, last)
+
+    def play(self, meeting: Meeting, first: int, games: int) -> Batch:
+        """Return games of a meeting, played here and now, one after the other."""
+        last = first + games
         if self.table(meeting.block[0]) is None:
-            return self._asked(meeting.plan(number) for number in range(first, last))
+            plans = (meeting.plan(number) for number in range(first, last))
+            return Batch.joined([self.asked(self._pool, plan) for plan in plans])
         play = twice(partial(self.compiled, meeting))
-        return in_ranges(play, first, last, len(meeting.block), self._threads, MOST_IN_BATCH)
+        starts = range(first, last, MOST_IN_BATCH)
+        return Batch.joined([play(start, min(MOST_IN_BATCH, last - start)) for start in starts])
 
     def compiled(self, meeting: Meeting, first: int, games: int) -> Batch:
         """Return games of a meeting whose players are all compiled."""
@@ -110,7 +132,7 @@ class Roster:
                     seating,
                     meeting.entrants,
                     [lines[index] for index in where.tolist()] if lines else (),
-                    self._longest,
+                    self.longest,
                 )
                 parts.append(rows)
         back = np.argsort(np.concatenate(order))
@@ -127,25 +149,12 @@ class Roster:
                 found[plan.opening] = plan.moves or history_of(opened(self.game, plan))[1]
         return [found[plan.opening] for plan in plans]
 
-    def _asked(self, plans: Iterable[Plan]) -> Iterator[Batch]:
-        """Yield games in which the players are asked for each move, several at a time.
-
-        Each thread has players of its own, and each game its own seed, so that the number of
-        threads changes nothing but the time.
-        """
-        pool = PlayerPool(self._make, self._seated, patient="human" not in self.names)
-        try:
-            jobs = (partial(self._observed, pool, plan) for plan in plans)
-            yield from in_threads(jobs, self._threads)
-        finally:
-            pool.close()
-
-    def _observed(self, pool: PlayerPool, plan: Plan) -> Batch:
-        """Return a game, shown to the observer once it has ended."""
-        batch = pool.play(self.game, plan, self._longest)
-        if self._observer is UNOBSERVED:
+    def asked(self, pool: PlayerPool, plan: Plan) -> Batch:
+        """Return a game in which players are asked, shown to the observer once it has ended."""
+        batch = pool.play(self.game, plan, self.longest)
+        if self.observer is UNOBSERVED:
             return batch
-        table = Table(self.game, [(RANDOM, None)] * self.game.players, self._observer)
+        table = Table(self.game, [(RANDOM, None)] * self.game.players, self.observer)
         number = np.array([plan.number])
         rows = table.play(plan.seed, number, batch.openings, lines=[batch.moves(0)], longest=0)
         return replace(batch, notes=rows.notes)
