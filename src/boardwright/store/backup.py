@@ -14,7 +14,12 @@ from sqlalchemy import Connection, Engine, Table, func, insert, inspect, select,
 from sqlalchemy.exc import SQLAlchemyError
 
 from boardwright.core.errors import InputError
-from boardwright.store import classes, experiments, plays  # noqa: F401  (tables of the metadata)
+from boardwright.store import (  # noqa: F401  (tables of the metadata)
+    blocks,
+    classes,
+    experiments,
+    plays,
+)
 from boardwright.store.database import open_database, reason
 from boardwright.store.presence import Process
 from boardwright.store.tables import Base

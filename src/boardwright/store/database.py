@@ -21,7 +21,7 @@ from boardwright.core.folders import data_folder
 from boardwright.core.phrases import Phrase
 
 #: The newest migration; older databases are brought up to it when they are opened.
-NEWEST = "0007"
+NEWEST = "0008"
 MIGRATIONS = Path(__file__).parent / "migrations"
 #: How long to wait for another process that writes.
 PATIENCE_S = 30

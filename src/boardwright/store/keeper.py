@@ -26,6 +26,7 @@ from boardwright.core.errors import InputError
 from boardwright.core.game import Game
 from boardwright.core.parameter import text_of
 from boardwright.core.phrases import Phrase
+from boardwright.store.blocks import ClusterRun
 from boardwright.store.database import open_database, reason
 from boardwright.store.presence import Presence
 from boardwright.store.runs import add_saved
@@ -109,6 +110,10 @@ class RunKeeper:
             return
         try:
             with self.engine.begin() as connection:
+                # Whoever else plays this run waits here.
+                connection.execute(
+                    update(Run).where(Run.id == self.run).values(seconds=Run.seconds)
+                )
                 # After an interrupted write, some of what waits may be there already.
                 saved = self._saved(connection)
                 home = SavedGame if self.every_game else SavedBlock
@@ -144,7 +149,8 @@ class RunKeeper:
         ]
 
     def _block_row(self, saved: int) -> list[dict[str, Any]]:
-        new = [batch for batch in self._waiting if batch.first >= saved]
+        parts = (batch.part(max(0, saved - batch.first), len(batch)) for batch in self._waiting)
+        new = [batch for batch in parts if len(batch)]
         counts = Counts(self.names, self.game.players)
         for batch in new:
             counts.add(batch, self._paired)
@@ -172,6 +178,9 @@ class RunKeeper:
                     return
                 values = {"state": "finished" if complete else "stopped", "seconds": seconds}
                 ended = {"finished": now()} if complete else {}
+                if complete:
+                    unused = (ClusterRun.run_id == self.run) & (ClusterRun.clients <= 0)
+                    connection.execute(delete(ClusterRun).where(unused))
                 connection.execute(update(Run).where(own).values(**values, **ended))
         except SQLAlchemyError as error:
             self._give_up(error)

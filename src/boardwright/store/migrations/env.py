@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from alembic import context
 
-from boardwright.store import classes, experiments, plays, presence  # noqa: F401  (the tables)
+from boardwright.store import (  # noqa: F401  (the tables)
+    blocks,
+    classes,
+    experiments,
+    plays,
+    presence,
+)
 from boardwright.store.tables import VERSION_TABLE, Base
 
 if __name__ == "env_py":  # as Alembic names it; others may import this file without effect
