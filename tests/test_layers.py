@@ -19,6 +19,7 @@ LAYERS = (
     "arena",
     "papers",
     "store",
+    "cluster",
     "classroom",
     "learn",
     "reports",

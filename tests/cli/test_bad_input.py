@@ -51,6 +51,21 @@ BAD: list[tuple[list[str], str]] = [
     (["show", "@latin.py"], "latin.py"),
     (["show", "@raises.py"], "ZeroDivisionError"),
     (["show", "gomoku", "--nonsense"], "--nonsense"),
+    # Clusters
+    *(
+        ([*words, "--cluster", "everywhere"], "tcp://host:8786, or local:4")
+        for words in (
+            [*MATCH, "random", "random"],
+            ["tournament", "nim", "random", "nim-random", "-o", "layers=2"],
+            ["fairness", "nim", "-o", "layers=2", "-p", "random"],
+            ["cure", "gomoku", "-o", "size=5", "-k", "pie"],
+            ["tune", "gomoku", "evaluation", "-o", "size=5"],
+            ["reproduce", "nim"],
+        )
+    ),
+    ([*MATCH, "random", "random", "--cluster", "local:2", "--threads", "2"], "--threads"),
+    ([*MATCH, "random", "random", "--cluster", "local:99999"], "workers"),
+    ([*MATCH, "random", "random", "--cluster", "127.0.0.1:1"], "no Dask scheduler answers"),
     # Options
     (["show", "gomoku", "-o", "colour=3"], "colour"),
     (["show", "gomoku", "-o", "size"], "name=value"),

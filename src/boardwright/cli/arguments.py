@@ -10,6 +10,8 @@ if TYPE_CHECKING:
     from boardwright.core.game import Game
     from boardwright.core.position import Position
 
+#: Experiments of a paper that wait for their games on a cluster at the same time.
+MOST_AT_ONCE = 64
 GameName = Annotated[
     str, typer.Argument(metavar="GAME", help="A game's name, or the path of a game file.")
 ]
@@ -24,6 +26,34 @@ Seed = Annotated[int, typer.Option(help="Same seed, same result.")]
 Language = Annotated[
     str, typer.Option(help="en or zh-TW; otherwise that of the terminal.", show_default=False)
 ]
+Cluster = Annotated[
+    str,
+    typer.Option(
+        metavar="ADDRESS",
+        help="Play on a Dask cluster: its scheduler's address, or local:4 for four processes here.",
+        show_default=False,
+    ),
+]
+
+
+def use_cluster(context: typer.Context, address: str, threads: int = 0) -> int | None:
+    """Have all games of this command played on a cluster, if one is named.
+
+    Return how many experiments may wait for games at the same time; None: one for each core.
+    """
+    if not address:
+        return threads or None
+    from boardwright.core.errors import InputError
+    from boardwright.core.parallel import core_count
+
+    if threads:
+        raise InputError("--threads counts those of this process; with --cluster there are none")
+    from boardwright.arena.executor import playing_on
+    from boardwright.cluster.start import open_cluster
+
+    cluster = context.with_resource(open_cluster(address))
+    context.with_resource(playing_on(cluster))
+    return max(core_count(), min(cluster.slots, MOST_AT_ONCE))
 
 
 def load_game(name: str, options: list[str] | None) -> Game:

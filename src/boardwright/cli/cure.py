@@ -7,7 +7,16 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from boardwright.cli.arguments import GameName, Json, Language, Options, Seed, load_game
+from boardwright.cli.arguments import (
+    Cluster,
+    GameName,
+    Json,
+    Language,
+    Options,
+    Seed,
+    load_game,
+    use_cluster,
+)
 from boardwright.cli.output import check_writable, end, print_found, seat_scores_text
 from boardwright.core.phrases import say
 
@@ -17,6 +26,7 @@ if TYPE_CHECKING:
 
 
 def command(
+    context: typer.Context,
     game: GameName,
     option: Options = None,
     kind: Annotated[
@@ -32,6 +42,7 @@ def command(
     keep: Annotated[
         Path | None, typer.Option(help="Store finished games in this file and resume from it.")
     ] = None,
+    cluster: Cluster = "",
     json: Json = False,
     language: Language = "",
 ) -> None:
@@ -55,6 +66,7 @@ def command(
         for each in kinds
         for who in player or ["random"]
     ]  # everything is checked before the first game
+    use_cluster(context, cluster)
     found: list[list[CureRow]] = []
     complete = True
     try:

@@ -18,6 +18,7 @@ from boardwright.core.phrases import Phrase, say
 
 #: For each extra of the package: a module that it brings, and what that is for.
 EXTRAS = {
+    "cluster": ("distributed", Phrase("experiments on several machines")),
     "envs": ("pettingzoo", Phrase("games as environments for learners")),
     "learn": ("torch", Phrase("learning a player from the rules")),
     "metrics": ("prometheus_client", Phrase("figures of a server for Prometheus")),

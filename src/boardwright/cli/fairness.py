@@ -7,7 +7,16 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from boardwright.cli.arguments import GameName, Json, Language, Options, Seed, load_game
+from boardwright.cli.arguments import (
+    Cluster,
+    GameName,
+    Json,
+    Language,
+    Options,
+    Seed,
+    load_game,
+    use_cluster,
+)
 from boardwright.cli.output import check_writable, end, print_found, seat_scores_text
 
 if TYPE_CHECKING:
@@ -16,6 +25,7 @@ if TYPE_CHECKING:
 
 
 def command(
+    context: typer.Context,
     game: GameName,
     option: Options = None,
     player: Annotated[
@@ -32,6 +42,7 @@ def command(
     keep: Annotated[
         Path | None, typer.Option(help="Store finished rows in this file and resume from it.")
     ] = None,
+    cluster: Cluster = "",
     report: Annotated[Path | None, typer.Option(help="Write the curve to FILE.svg.")] = None,
     json: Json = False,
     language: Language = "",
@@ -55,6 +66,7 @@ def command(
     chosen = load_game(game, option)
     levels = tuple(player or default_levels(chosen))
     study = Study(chosen, levels, games or None, seed, seconds, opening_plies, exact)
+    use_cluster(context, cluster)
     rows: list[Level] = []
     stopped = False
     for number, level in enumerate(levels):

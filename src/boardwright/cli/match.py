@@ -9,7 +9,16 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from boardwright.cli.arguments import GameName, Json, Language, Options, Seed, load_game
+from boardwright.cli.arguments import (
+    Cluster,
+    GameName,
+    Json,
+    Language,
+    Options,
+    Seed,
+    load_game,
+    use_cluster,
+)
 from boardwright.cli.output import end, print_found, print_table
 from boardwright.cli.progress import tell
 from boardwright.cli.standing import watching
@@ -38,6 +47,7 @@ Fresh = Annotated[bool, typer.Option("--fresh", help="Start over even if it can 
 
 
 def command(
+    context: typer.Context,
     game: GameName,
     players: Annotated[list[str], typer.Argument(metavar="PLAYER PLAYER [PLAYER]")],
     games: Annotated[int | None, typer.Option(help="How many games; 100 by default.")] = None,
@@ -56,6 +66,7 @@ def command(
         ),
     ] = None,
     threads: Threads = 0,
+    cluster: Cluster = "",
     no_save: NoSave = False,
     fresh: Fresh = False,
     option: Options = None,
@@ -91,6 +102,7 @@ def command(
         every = wanted <= MOST_GAMES_KEPT or not compiled_players(chosen, players)
         return Request("match", chosen, tuple(players), arguments, seed, every)
 
+    threads = use_cluster(context, cluster, threads) or 0
     with (
         keeping(None if no_save else request, fresh, spoken) as keeper,
         watching(wanted, json or human, spoken, test is not None and games is None) as watch,

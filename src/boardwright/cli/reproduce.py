@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from boardwright.cli.arguments import Json, Language, Seed
+from boardwright.cli.arguments import Cluster, Json, Language, Seed, use_cluster
 from boardwright.cli.output import end, print_found, print_table
 from boardwright.core.phrases import say
 
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 
 def command(
+    context: typer.Context,
     paper: Annotated[
         str, typer.Argument(metavar="PAPER", help="The name of its game, such as three-kingdoms.")
     ],
@@ -35,6 +36,7 @@ def command(
     ] = False,
     seed: Seed = 1,
     threads: Annotated[int, typer.Option(help="0: one for each core.")] = 0,
+    cluster: Cluster = "",
     json: Json = False,
     language: Language = "",
 ) -> None:
@@ -62,12 +64,13 @@ def command(
         rows = [row for each in results.values() for row in each.rows]
         tell(rows=[row.spoken(spoken) for row in rows], translations=translations(rows, []))
 
+    at_once = use_cluster(context, cluster, threads)
     with counting(paper, 1000, hidden=json) as progress:
         run = run_paper(
             chosen,
             full,
             seed,
-            threads or None,
+            at_once,
             finished,
             lambda share: progress(int(1000 * share)),
             show,

@@ -6,7 +6,16 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from boardwright.cli.arguments import GameName, Json, Language, Options, Seed, load_game
+from boardwright.cli.arguments import (
+    Cluster,
+    GameName,
+    Json,
+    Language,
+    Options,
+    Seed,
+    load_game,
+    use_cluster,
+)
 from boardwright.cli.match import (
     Fresh,
     NoSave,
@@ -29,6 +38,7 @@ if TYPE_CHECKING:
 
 
 def command(
+    context: typer.Context,
     game: GameName,
     players: Annotated[list[str], typer.Argument(metavar="PLAYER PLAYER ...")],
     form: Annotated[
@@ -42,6 +52,7 @@ def command(
     seats: Seats = "rotate",
     opening_plies: OpeningPlies = 0,
     threads: Threads = 0,
+    cluster: Cluster = "",
     no_save: NoSave = False,
     fresh: Fresh = False,
     option: Options = None,
@@ -66,6 +77,7 @@ def command(
 
         return Request("tournament", chosen, tuple(players), {**vars(wanted), "total": total}, seed)
 
+    threads = use_cluster(context, cluster, threads) or 0
     with (
         keeping(None if no_save else request, fresh, spoken) as keeper,
         watching(total, json, spoken) as watch,

@@ -7,7 +7,16 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from boardwright.cli.arguments import GameName, Json, Language, Options, Seed, load_game
+from boardwright.cli.arguments import (
+    Cluster,
+    GameName,
+    Json,
+    Language,
+    Options,
+    Seed,
+    load_game,
+    use_cluster,
+)
 from boardwright.cli.output import end, print_json, print_table
 from boardwright.core.phrases import Phrase, say
 
@@ -16,6 +25,7 @@ if TYPE_CHECKING:
 
 
 def command(
+    context: typer.Context,
     game: GameName,
     player: Annotated[str, typer.Argument(metavar="PLAYER", help="With its old values.")],
     setting: Annotated[
@@ -39,6 +49,7 @@ def command(
     best_of: Annotated[int, typer.Option(help="Games of a champion's pairing: 1 or 5.")] = 5,
     in_a_row: Annotated[int, typer.Option(help="Pairings that a champion must win.")] = 50,
     threads: Annotated[int, typer.Option(help="Games at the same time; 0: all cores.")] = 0,
+    cluster: Cluster = "",
     option: Options = None,
     json: Json = False,
     language: Language = "",
@@ -53,6 +64,7 @@ def command(
     spoken = chosen_language(language)
     chosen = load_game(game, option)
     what, total = ("trials", trials) if method == "optuna" else ("games", trials * games_per_trial)
+    at_once = use_cluster(context, cluster, threads)
     with (
         counting(what, total, hidden=json) as searching,
         counting("test", confirm_games, hidden=json) as confirming,
@@ -78,7 +90,7 @@ def command(
             elo1,
             best_of,
             in_a_row,
-            threads or None,
+            at_once,
             searching,
             testing,
         )
