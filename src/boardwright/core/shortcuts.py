@@ -13,6 +13,7 @@ import contextlib
 import functools
 import gc
 import hashlib
+import importlib
 from collections.abc import Iterator
 from typing import Any
 
@@ -21,6 +22,7 @@ from numba.core import errors, ir, targetconfig, types, utils
 from numba.core.target_extension import get_local_target
 from numba.core.types.misc import unliteral
 from numba.core.typing import templates
+from numba.np import linalg
 
 from boardwright.core.callee import CalleeCompiler
 
@@ -30,6 +32,7 @@ CONFIG: Any = targetconfig.TargetConfig
 FUNCTION: Any = types.BaseFunction
 INSTRUCTION: Any = ir.Inst
 OVERLOAD: Any = templates._OverloadFunctionTemplate
+LINALG: Any = linalg
 RECORD: Any = types.Record
 ask_all_templates = FUNCTION.get_call_type
 
@@ -131,6 +134,16 @@ def list_variables_quickly() -> None:
     INSTRUCTION._rec_list_vars = variables
 
 
+def leave_scipy_alone() -> None:
+    """Do not load SciPy's linear algebra for every kernel: what multiplies matrices asks again."""
+    ensure = LINALG.ensure_blas
+    LINALG.ensure_blas = lambda: None
+    try:
+        importlib.import_module("numba.np.arraymath")
+    finally:
+        LINALG.ensure_blas = ensure
+
+
 @contextlib.contextmanager
 def no_collection() -> Iterator[None]:
     """Leave cyclic garbage alone meanwhile: of what compiling makes, little becomes garbage."""
@@ -145,6 +158,7 @@ def no_collection() -> Iterator[None]:
 
 name_records()
 if numba.version_info.short in TRIED:
+    leave_scipy_alone()
     compare_flags_quickly()
     remember_templates()
     compile_overloads_into_callers()
