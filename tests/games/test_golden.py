@@ -42,10 +42,11 @@ def count_perft(name: str, most_compiled: int, most_plain: int) -> None:
     blocks = perft_blocks(name)
     assert blocks, f"tests/golden/{name}.perft is empty"
     for number, (options, text, counts) in enumerate(blocks):
-        game = bw.game(name, **options)
+        most = most_plain if number else most_compiled
+        game = bw.game(name, compiled=most > MOST_PLAIN, **options)
         where = game.position(text) if text else game.start()
         for depth, expected in counts.items():
-            if expected > (most_plain if number else most_compiled):
+            if expected > most:
                 continue
             counted = bw.perft(where, depth)
             split = bw.perft_split(where, depth) if counted != expected else {}
@@ -54,7 +55,7 @@ def count_perft(name: str, most_compiled: int, most_plain: int) -> None:
 
 @pytest.mark.parametrize("name", bw.game_names())
 def test_perft_tables(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(perft, "PATIENCE_S", 0.3)  # first tables go deep, the others do not
+    monkeypatch.setattr(perft, "PATIENCE_S", 0.3)  # first tables go deep
     count_perft(name, MOST_COMPILED, MOST_PLAIN)
 
 

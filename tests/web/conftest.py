@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import secrets
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -46,12 +47,30 @@ def new_client() -> Iterator[NewClient]:
         client.__exit__(None, None, None)
 
 
+@pytest.fixture(scope="module")
+def shared_app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
+    """Return an application for a whole file: to start one takes longer than most tests."""
+    with pytest.MonkeyPatch.context() as environment:
+        environment.setenv("BOARDWRIGHT_DATA", str(tmp_path_factory.mktemp("shared")))
+        environment.delenv("DATABASE_URL", raising=False)
+        app = create_app(Settings(workers=2))
+    with TestClient(app, base_url=ADDRESS, raise_server_exceptions=False) as client:
+        yield client
+
+
 @pytest.fixture
-def client(new_client: NewClient) -> TestClient:
-    """Return a client of an application; it comes with the key of one browser."""
-    client = new_client()
-    client.headers["authorization"] = f"Bearer {'a1' * 24}"
-    return client
+def client(request: pytest.FixtureRequest) -> TestClient:
+    """Return a client of an application; it comes with the key of one browser.
+
+    With the mark ``shared_app`` the application is the file's, and the browser still a new one.
+    """
+    if request.node.get_closest_marker("shared_app"):
+        client, key = request.getfixturevalue("shared_app"), secrets.token_hex(24)
+    else:
+        client, key = request.getfixturevalue("new_client")(), "a1" * 24
+    client.headers["authorization"] = f"Bearer {key}"
+    found: TestClient = client
+    return found
 
 
 def ask(client: TestClient, path: str, **body: Any) -> dict[str, Any]:

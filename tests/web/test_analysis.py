@@ -21,6 +21,8 @@ from boardwright.web.settings import Settings
 from tests.web.conftest import STARTER, Event, NewClient, events
 from tests.web.playing import line_of
 
+pytestmark = pytest.mark.shared_app
+
 OWNER = "a1" * 24
 
 

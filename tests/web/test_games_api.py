@@ -17,6 +17,8 @@ from boardwright.web.position_text import position_text
 from boardwright.web.views import places_stones, position_view
 from tests.web.conftest import STARTER, NewClient, ask, refusal
 
+pytestmark = pytest.mark.shared_app
+
 BOARDS: list[tuple[str, dict[str, Any]]] = [
     ("gomoku", {}),
     ("gomoku", {"rule": "standard", "size": 9}),

@@ -11,6 +11,8 @@ from fastapi.testclient import TestClient
 from tests.web.conftest import GOMOKU, refused, unchanged
 from tests.web.playing import line_of
 
+pytestmark = pytest.mark.shared_app
+
 TEN_MB = 10_000_000
 SENSELESS: list[dict[str, Any]] = [
     {"game": "gomoku", "options": {"size": 10**9}},

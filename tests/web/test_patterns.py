@@ -10,6 +10,8 @@ from fastapi.testclient import TestClient
 import boardwright as bw
 from tests.web.conftest import ask, events
 
+pytestmark = pytest.mark.shared_app
+
 
 def forced(client: TestClient, **body: Any) -> dict[str, Any]:
     """Return the line at the end of the stream that looks for one."""

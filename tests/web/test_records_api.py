@@ -18,6 +18,8 @@ from tests.records.trees import GAMES, trees
 from tests.web.conftest import STARTER, NewClient
 from tests.web.playing import line_of
 
+pytestmark = pytest.mark.shared_app
+
 SGF = "(;GM[4]SZ[9]PB[Anna]C[hello];B[ee]C[x];W[ff](;B[aa])(;B[bb]C[or here]))"
 TEXT = """[Event "a \\"cup\\""]
 [Game "three-kingdoms"]

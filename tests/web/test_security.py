@@ -11,6 +11,8 @@ from fastapi.testclient import TestClient
 from boardwright.cli import new_game
 from tests.web.conftest import GOMOKU, SAFE, NewClient, refused, unchanged
 
+pytestmark = pytest.mark.shared_app
+
 
 def test_only_keys_open_a_game(client: TestClient, play: dict[str, Any]) -> None:
     own = client.headers["authorization"]

@@ -15,6 +15,8 @@ from boardwright.solve.solvers import at_once
 from boardwright.web.analysis import exact
 from tests.web.conftest import STARTER, NewClient, ask, refusal
 
+pytestmark = pytest.mark.shared_app
+
 
 def test_every_move_of_nim_has_its_value_and_distance(client: TestClient) -> None:
     found = ask(client, "solve", game="nim", options={"layers": 3})
