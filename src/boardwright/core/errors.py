@@ -1,5 +1,8 @@
 """The errors a user may see: each message is one clear sentence, never a traceback."""
 
+import inspect
+from typing import Any
+
 from boardwright.core.phrases import Phrase
 
 
@@ -14,6 +17,13 @@ def shown(value: object, most: int = 60) -> str:
 def place(file: str, line: object, function: str) -> Phrase:
     """Return a place in a game file for a message."""
     return Phrase("{file}, line {line}, {function}()", file=file, line=line, function=function)
+
+
+def place_of(function: Any) -> Phrase:
+    """Return file, line and name of a function, for messages."""
+    function = inspect.unwrap(function)
+    code = function.__code__
+    return place(code.co_filename, code.co_firstlineno, function.__name__)
 
 
 class BoardwrightError(Exception):

@@ -13,12 +13,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from boardwright.core import faces, rules
-from boardwright.core.bind import Binder, compilation_wanted
+from boardwright.core.bind import Binder
 from boardwright.core.blame import blame, compiled_failure
 from boardwright.core.boards import Board
 from boardwright.core.boards.board import Permutation
 from boardwright.core.checking.claims import verified_sets
 from boardwright.core.checking.guards import guarded
+from boardwright.core.compiling import compilation_wanted
 from boardwright.core.errors import RuleError
 from boardwright.core.parameter import Parameter, Value, text_of
 from boardwright.core.patience import Patient

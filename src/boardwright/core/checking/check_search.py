@@ -7,8 +7,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from boardwright.core.bind import place_of
-from boardwright.core.errors import RuleError
+from boardwright.core.errors import RuleError, place_of
 from boardwright.core.game import Game
 from boardwright.core.position import Position
 from boardwright.core.rng import stream

@@ -12,10 +12,9 @@ from collections.abc import Callable
 
 import numpy as np
 
-from boardwright.core.bind import place_of
 from boardwright.core.blame import blame
 from boardwright.core.checking.check_search import evaluation, forcing, hash_of
-from boardwright.core.errors import RuleError
+from boardwright.core.errors import RuleError, place_of
 from boardwright.core.game import Game
 from boardwright.core.phrases import Phrase
 from boardwright.core.rules import State, every_rule
