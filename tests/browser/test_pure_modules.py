@@ -15,8 +15,8 @@ from boardwright.web.views import board_view, point_views, position_view
 from tests.browser.conftest import NewPage
 from tests.games.option_sets import ALL, label
 
-#: Random games looked at for each set of options, and positions of each.
-GAMES, POSITIONS = 2, 4
+#: Positions looked at of a random game with each set of options, and where it is cut off.
+POSITIONS, LONGEST = 7, 120
 
 
 @pytest.fixture(scope="module")
@@ -24,15 +24,13 @@ def cases() -> list[dict[str, Any]]:
     """Return positions of every game, its first one included, with all legal moves."""
     found = []
     for name, options in ALL:
-        game = bw.game(name, **options)
-        for seed in range(GAMES):
-            draw = random.Random(seed)
-            line = [game.start()]
-            while not line[-1].over:
-                line.append(line[-1].play(draw.choice(line[-1].moves)))
-            for position in (line[0], *draw.sample(line[:-1], min(POSITIONS, len(line) - 1))):
-                moves = [move.model_dump() for move in position_view(position).moves]
-                found.append({"case": f"{label((name, options))} {position.text}", "moves": moves})
+        draw = random.Random(1)
+        line = [bw.game(name, compiled=False, **options).start()]
+        while not line[-1].over and len(line) < LONGEST:
+            line.append(line[-1].play(draw.choice(line[-1].moves)))
+        for position in (line[0], *draw.sample(line[:-1], min(POSITIONS, len(line) - 1))):
+            moves = [move.model_dump() for move in position_view(position).moves]
+            found.append({"case": f"{label((name, options))} {position.text}", "moves": moves})
     return found
 
 

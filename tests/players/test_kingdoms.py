@@ -16,8 +16,8 @@ from boardwright.players.three_kingdoms.kingdoms import evaluation, features, fi
 from boardwright.players.three_kingdoms.kingdoms.engine import KingdomsEngine
 from boardwright.players.three_kingdoms.kingdoms.narrow import STONES_PART, WINNERS_PART
 from boardwright.search import Limit
-from boardwright.search.many_player_minimax import after, legal
 from boardwright.search.shares import WHOLE, value_of_share
+from tests.search.plain_many_players import after, legal
 
 GAME = bw.game("three_kingdoms")
 POINTS = GAME.board.points

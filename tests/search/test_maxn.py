@@ -9,10 +9,10 @@ import pytest
 import boardwright as bw
 from boardwright.search import Engine, Limit
 from boardwright.search.coalition import BestReplyEngine, ParanoidEngine
-from boardwright.search.many_player_minimax import Shares, _coalition, plain_coalition, plain_maxn
 from boardwright.search.maxn import MaxnEngine
 from boardwright.search.shares import value_of_share
 from boardwright.solve.solvers import solve
+from tests.search.plain_many_players import Shares, _coalition, plain_coalition, plain_maxn
 
 #: A game, its options, plies played at random before each comparison, and depths to compare. Only
 #: those of the signature are compiled, which takes three compilations each.
@@ -20,7 +20,7 @@ CASES = (
     ("three_kingdoms", {"side": 3}, (0, 8), (1, 2, 3)),
     ("goclub", {"players": 3, "size": 3, "compiled": False}, (0, 3, 5), (2, 3)),
     ("goclub", {"players": 3, "size": 5, "compiled": False}, (17,), (2, 3)),
-    ("gomoku", {"size": 5, "compiled": False}, (18,), (3,)),
+    ("gomoku", {"size": 5, "compiled": False}, (20,), (3,)),
     ("nim", {"layers": 3}, (0, 1), (1, 3, 9)),
 )
 PARTS = [pytest.param(*case, id=f"{case[0]}-{case[1]}") for case in CASES]

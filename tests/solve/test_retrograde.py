@@ -175,6 +175,6 @@ def test_exact_chances_agree_with_many_random_games() -> None:
 
 def test_chances_in_a_game_with_cycles() -> None:
     exact = random_scores(bw.game("lgame"))
-    played = bw.playouts(bw.game("lgame"), 20_000, seed=5)
-    assert played.wins[0] / played.games == pytest.approx(exact["random against random"], abs=0.015)
+    played = bw.playouts(bw.game("lgame"), 5_000, seed=5)
+    assert played.wins[0] / played.games == pytest.approx(exact["random against random"], abs=0.03)
     assert exact["best against random"] == pytest.approx(1.0, abs=1e-6)

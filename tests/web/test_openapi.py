@@ -18,7 +18,7 @@ if TYPE_CHECKING:  # takes seconds to import, in every worker
 
 ADDRESS = "http://127.0.0.1:8421"
 KEY = {"authorization": f"Bearer {'c3' * 24}"}
-EXAMPLES = 5  # of each kind for each operation
+EXAMPLES = 3  # of each kind for each operation
 #: Real games, without which no request made up gets past its first line.
 GAMES = (
     ({"layers": 3}, "nim"),

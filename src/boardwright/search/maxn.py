@@ -7,7 +7,7 @@ the same sum (a draw may be worth as much to all as a win to one): only a win en
 Of moves with equal shares for the mover the first in the order of the rules counts. Moves are tried
 in another order, so a move can also be replaced by an equal one with a smaller place, and an equal
 bound cuts only when the place is larger: the result is that of max^n without pruning
-(``many_player_minimax``), move for move.
+(``tests/search/plain_many_players.py``), move for move.
 """
 
 from __future__ import annotations

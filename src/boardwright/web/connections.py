@@ -100,7 +100,7 @@ class BoundedProtocol(HttpToolsProtocol):
         if self._in_head and self._head > MOST_HEAD and not self.transport.is_closing():
             self._refuse(
                 431,
-                Phrase("the headers of a request may have up to {most:,} bytes", most=MOST_HEAD),
+                HEAD_TOO_LONG,
             )
 
     def on_headers_complete(self) -> None:
