@@ -23,6 +23,8 @@ LAYERS = (
     "classroom",
     "learn",
     "reports",
+    "puzzles",
+    "lessons",
     "envs",
     "web",
     "notebook",

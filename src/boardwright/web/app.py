@@ -31,6 +31,7 @@ from boardwright.web.plays.service import PlayService
 from boardwright.web.problems import ERRORS, add_handlers, document_errors
 from boardwright.web.rates import Rates
 from boardwright.web.settings import Settings
+from boardwright.web.teaching.puzzles import Puzzles
 from boardwright.web.watch import Tally, Watch
 
 #: The documentation, built by `make docs`.
@@ -43,6 +44,7 @@ SUBJECTS = (
     "analysis",
     "solved",
     "patterns",
+    "puzzles",
     "experiments",
     "records",
     "reaching",
@@ -74,6 +76,7 @@ class Server:
         self.plays = PlayService(settings, self.games, self.database, self.seats, house)
         self.classes = ClassService(self.games, self.database, self.plays, house)
         self.exact = Exact()
+        self.puzzles = Puzzles()
         self.laboratory = Laboratory(settings, self.games, self.database, house)
         self.news.listen(self._heard)
         self.news.say(hello=True)

@@ -48,7 +48,7 @@ RATES = (
     Rate(
         "analyses",
         ("POST",),
-        re.compile(r"/api/(analysis|forced|solve|solved|plays/[^/]+/review)"),
+        re.compile(r"/api/(analysis|forced|solve|solved|puzzles|puzzles/[^/]+|plays/[^/]+/review)"),
         200,
         4.0,
         open=12,

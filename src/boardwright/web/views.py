@@ -13,8 +13,10 @@ from boardwright.core.picture import Mark
 from boardwright.core.position import Position
 from boardwright.core.rng import stream
 from boardwright.core.weighed import Weighed
+from boardwright.lessons.lesson import has_lesson
 from boardwright.players.catalogue import kinds_for
 from boardwright.players.levels import levels_of
+from boardwright.puzzles.judging import has_puzzles
 from boardwright.search.thought import Thought
 from boardwright.solve.solvers import at_once
 from boardwright.web import schemas
@@ -36,6 +38,8 @@ def game_view(game: Game) -> schemas.GameView:
         group=game.group,  # type: ignore[arg-type]
         players=game.players,
         options=[parameter_view(option) for option in game.declared.values()],
+        puzzles=has_puzzles(game),
+        lesson=has_lesson(game),
     )
 
 

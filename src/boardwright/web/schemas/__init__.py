@@ -9,6 +9,7 @@ from boardwright.web.schemas.experiments import *
 from boardwright.web.schemas.games import *
 from boardwright.web.schemas.plays import *
 from boardwright.web.schemas.positions import *
+from boardwright.web.schemas.puzzles import *
 from boardwright.web.schemas.reaching import *
 from boardwright.web.schemas.records import *
 from boardwright.web.schemas.results import *

@@ -28,6 +28,8 @@ class GameView(Wire):
     group: Literal["papers", "classics", "many", "yours"]  # where it stands on the first page
     players: int
     options: list[ParameterView]
+    puzzles: bool = False  # can be made
+    lesson: bool = False  # it brings one
     mark: str = ""  # of an own game: its last good version; empty if there is none yet
     problem: LocalText = {}  # what is wrong with its file as it is now
     file: str = ""

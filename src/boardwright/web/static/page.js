@@ -29,6 +29,8 @@ const PAGES = {
   rules: async () => (await import("./pages/rules.js")).RulesPage,
   open: async () => (await import("./pages/open.js")).OpenPage,
   solved: async () => (await import("./pages/solved.js")).SolvedPage,
+  puzzles: async () => (await import("./pages/puzzles.js")).PuzzlesPage,
+  lesson: async () => (await import("./pages/lesson.js")).LessonPage,
   class: async () => (await import("./class/page.js")).ClassPage,
   workshop: async () => (await import("./workshop/page.js")).WorkshopPage,
   laboratory: async () => (await import("./laboratory/page.js")).LaboratoryPage,
@@ -65,7 +67,11 @@ function Routed({ route: shown }) {
 }
 
 const LINKS = [
-  { hash: "#/", pages: ["home", "new", "rules", "workshop"], words: "page.games" },
+  {
+    hash: "#/",
+    pages: ["home", "new", "rules", "puzzles", "lesson", "workshop"],
+    words: "page.games",
+  },
   { hash: "#/games", pages: ["games"], words: "page.own-games" },
   { hash: "#/class", pages: ["class"], words: "class.class" },
   { hash: "#/laboratory", pages: ["laboratory"], words: "page.laboratory" },

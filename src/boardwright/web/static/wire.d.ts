@@ -366,6 +366,8 @@ export interface GameView {
   group: "papers" | "classics" | "many" | "yours";
   players: number;
   options: Array<ParameterView>;
+  puzzles: boolean;
+  lesson: boolean;
   mark: string;
   problem: Record<string, string>;
   file: string;
@@ -680,6 +682,92 @@ export interface MoveView {
 export interface ShownView {
   board: BoardView;
   position: PositionView;
+}
+
+/** Some of the puzzles that a seed gives; made while one waits, as far as time allows. */
+export interface PuzzlesRequest {
+  game: string;
+  options?: Record<string, any>;
+  seed?: number;
+  first?: number;
+  count?: number;
+}
+
+/** What a player, from 1, is to reach within so many plies; 0: however long it takes. */
+export interface TaskView {
+  goal: "win" | "threats" | "hold" | "best";
+  player: number;
+  plies: number;
+}
+
+/** A puzzle as it is asked; what is right is judged move by move. */
+export interface PuzzleView {
+  number: number;
+  start: string;
+  task: TaskView;
+  question: Record<string, string>;
+  level: number;
+  source: string;
+}
+
+/** Some puzzles; ``ended`` when no more can be made. */
+export interface PuzzleList {
+  puzzles: Array<PuzzleView>;
+  ended: boolean;
+}
+
+/** A puzzle, and the moves made since: the learner's and the replies, in turn. */
+export interface PuzzleRequest {
+  game: string;
+  options?: Record<string, any>;
+  start: string;
+  task: TaskView;
+  moves?: Array<string>;
+}
+
+/** What the last move was worth, the replies, and the positions after it and each reply. */
+export interface PuzzleAnswer {
+  right: boolean;
+  done: boolean;
+  words: Record<string, string>;
+  replies: Array<string>;
+  positions: Array<PositionView>;
+}
+
+/** What is right now, and one way to the end. */
+export interface PuzzleSolution {
+  right: Array<string>;
+  line: Array<string>;
+}
+
+/** A picture of the rules: where one begins to look, and the moves that are shown. */
+export interface PictureView {
+  kind: "start" | "move" | "effect" | "win" | "draw";
+  words: Record<string, string>;
+  start: PositionView;
+  moves: Array<string>;
+  positions: Array<PositionView>;
+}
+
+/** The rules of a game in pictures. */
+export interface RulePictures {
+  board: BoardView;
+  pictures: Array<PictureView>;
+}
+
+/** A step of a lesson: a task, or moves that are right; with neither any move will do. */
+export interface StepView {
+  say: Record<string, string>;
+  well: Record<string, string>;
+  position: PositionView;
+  task: TaskView | null;
+  right: Array<string>;
+}
+
+/** The lesson of a game. */
+export interface LessonView {
+  board: BoardView;
+  steps: Array<StepView>;
 }
 
 /** Addresses at which others find the page, the best first; none if they cannot. */

@@ -27,6 +27,7 @@ export function PlayPage({ route }) {
   const id = route.parts[0] ?? "";
   const key = route.query.get("key") ?? "";
   useEffect(() => (id ? arrive(id, key) : undefined), [id, key]);
+  useGameList();
   useEffect(followInput, []);
   useEffect(followMoves, []);
   // At once, as keys may be: before the page is painted.
@@ -40,6 +41,7 @@ export function PlayPage({ route }) {
     drawn = board.value,
     at = position.value;
   if (!shown || !drawn || !at) return h("p", { class: "loading" }, t("page.loading"));
+  const puzzling = listedGame(shown.game)?.puzzles;
   /** @type {Record<string, string>} */
   const colours = {};
   drawn.colours.forEach(
@@ -57,6 +59,7 @@ export function PlayPage({ route }) {
         { class: "game-title" },
         h("h1", null, local(drawn.title)),
         h("a", { href: `#/rules/${shown.game}` }, t("page.rules")),
+        puzzling ? h("a", { href: puzzlesOf(shown) }, t("learn.puzzles")) : null,
       ),
       h(OldVersion, { game: shown.game }),
       h(Seats, null),
@@ -80,6 +83,11 @@ function OldVersion({ game }) {
   const now = listedGame(game);
   if (!now?.mark || game === `${now.name}@${now.mark}`) return null;
   return h("p", { class: "hint" }, t("workshop.old-version"));
+}
+
+/** Puzzles on the board that is played on. @param {import("../wire.d.ts").PlayView} shown */
+function puzzlesOf({ game, options }) {
+  return `#/puzzles/${game}?options=${encodeURIComponent(JSON.stringify(options))}`;
 }
 
 /** @param {{sentence: string}} props */

@@ -3,6 +3,7 @@
 import { h } from "preact";
 import { BoardPicture } from "../board/board.js";
 import { local, t } from "../i18n.js";
+import { RulePictures } from "../panels/rule_pictures.js";
 import { exampleOf } from "./examples.js";
 import { listedGame, plainName, useBoard, useGameList } from "./game_list.js";
 import { NoSuchGame } from "./nothing.js";
@@ -75,7 +76,17 @@ export function RulesPage({ route }) {
           )
         : null,
       h("section", null, h("h2", null, t("page.how-to-play")), h("p", null, t(howTo(board)))),
-      h("a", { class: "button main", href: `#/new/${plainName(name)}` }, t("page.play")),
+      h(
+        "div",
+        { class: "row" },
+        h("a", { class: "button main", href: `#/new/${plainName(name)}` }, t("page.play")),
+        game.lesson
+          ? h("a", { class: "button", href: `#/lesson/${plainName(name)}` }, t("learn.lesson"))
+          : null,
+        game.puzzles
+          ? h("a", { class: "button", href: `#/puzzles/${plainName(name)}` }, t("learn.puzzles"))
+          : null,
+      ),
     ),
     h(
       "div",
@@ -87,6 +98,7 @@ export function RulesPage({ route }) {
         label: t("page.example-of", { game: local(game.title) }),
       }),
     ),
+    h(RulePictures, { game: name, options: example.options }),
   );
 }
 

@@ -12,8 +12,19 @@ import { NamesButton, OwnNameButton } from "./names.js";
 import { go } from "../router.js";
 import { adopt, callPlay, goOnFrom, goTo, redo, setMode, undo } from "../play/actions.js";
 import { canRedo, canUndo, PLAY_COMMANDS, step } from "../play/commands.js";
+import { canHint, giveHint } from "../play/hint.js";
 import { copiedFrom, openCopy } from "../play/own_board.js";
-import { byLink, cursor, line, mode, play, target, triesElsewhere } from "../play/state.js";
+import { noAdvice } from "../play/people.js";
+import {
+  byLink,
+  cursor,
+  line,
+  mode,
+  ownTurn,
+  play,
+  target,
+  triesElsewhere,
+} from "../play/state.js";
 
 /** @typedef {import("../wire.d.ts").PlayView} PlayView */
 
@@ -136,6 +147,23 @@ export function Controls() {
                 t("play.go-on-here"),
               )
             : null,
+        )
+      : null,
+    ownTurn.value && mode.value === "play" && !noAdvice.value
+      ? h(
+          "div",
+          { class: "row" },
+          h(
+            "button",
+            {
+              type: "button",
+              class: "hint-button",
+              disabled: !canHint(),
+              title: `${t("learn.hint")} (${keyName("i")})`,
+              onClick: () => void giveHint(),
+            },
+            t("learn.hint"),
+          ),
         )
       : null,
     h(Agreements, null),

@@ -1,6 +1,7 @@
 // Commands of the play page: its keys, also for the command line.
 
 import { goTo, hurry, redo, setMode, undo } from "./actions.js";
+import { canHint, giveHint } from "./hint.js";
 import { playing } from "./people.js";
 import { cancel, clicked, pass, playPass, playReady, ready } from "./move_input.js";
 import {
@@ -71,6 +72,7 @@ export const PLAY_COMMANDS = [
     run: playReady,
     when: () => ready.value !== null,
   },
+  { id: "hint", key: "i", label: "learn.hint", run: () => void giveHint(), when: canHint },
   {
     id: "hurry",
     key: "",

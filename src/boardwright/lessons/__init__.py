@@ -1,0 +1,1 @@
+"""How a game is taught: pictures of its rules made from the rules, and lessons beside its file."""

@@ -1,0 +1,121 @@
+// A board to try a move on outside of a game: flat, in layers, or with pieces.
+
+import { h } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { BoardPicture } from "../board/board.js";
+import { choicesOf, click, narrow } from "../board/input.js";
+import { OverlayShapes } from "../board/overlays.js";
+import { local, t } from "../i18n.js";
+import { tell } from "../notice.js";
+
+/** @typedef {import("../wire.d.ts").BoardView} BoardView */
+/** @typedef {import("../wire.d.ts").PositionView} PositionView */
+/**
+ * @typedef {object} TryProps
+ * @property {BoardView} board
+ * @property {PositionView} position
+ * @property {boolean} open whether a move may be made
+ * @property {(move: string) => void} play
+ * @property {number[]} [lit] points that are marked
+ * @property {string} [ids] what the ids of its points begin with
+ * @property {string} label
+ */
+
+/** @param {TryProps} props */
+export function TryBoard(props) {
+  const { board } = props;
+  const [module, use] = useState(/** @type {any} */ (null));
+  const kind = board.piece ? "pieces" : board.layers > 1 ? "layers" : "flat";
+  useEffect(() => {
+    use(null);
+    const load =
+      kind === "pieces"
+        ? import("../board/piece_input.js")
+        : kind === "layers"
+          ? import("../board/layers.js")
+          : null;
+    load?.then((found) => use(() => found), tell);
+  }, [kind]);
+  if (kind === "flat") return h(Flat, { ...props, picture: BoardPicture });
+  if (!module) return h("p", { class: "loading" }, t("page.loading"));
+  if (kind === "layers") return h(Flat, { ...props, picture: module.LayerStrip });
+  const { position, open, play } = props;
+  return h(
+    "div",
+    { class: "try-board piece-room" },
+    h(module.PieceBoard, { board, position, play, open, ghost: null, overlay: marking(props) }),
+  );
+}
+
+/** @param {TryProps} props */
+function marking({ lit = [] }) {
+  return (/** @type {{board: BoardView}} */ { board }) =>
+    h(OverlayShapes, {
+      board,
+      strokes: [],
+      sets: [],
+      marked: lit.map((point) => ({ point, tone: /** @type {const} */ ("threat") })),
+    });
+}
+
+/** @param {TryProps & {picture: import("preact").ComponentType<any>}} props */
+function Flat(props) {
+  const { board, position, open, play, picture, ids, label } = props;
+  const [entered, setEntered] = useState({ text: "", clicked: /** @type {number[]} */ ([]) });
+  const clicked = open && entered.text === position.text ? entered.clicked : [];
+  const moves = open ? position.moves : [];
+  const now = narrow(moves, clicked);
+  const complete = clicked.length ? now.complete : null;
+  /** @param {string} move */
+  const make = (move) => {
+    setEntered({ text: position.text, clicked: [] });
+    play(move);
+  };
+  /** @param {number} point */
+  const onPoint = (point) => {
+    const answer = click(moves, clicked, point);
+    setEntered({ text: position.text, clicked: answer.clicked });
+    if (answer.move) make(answer.move.text);
+  };
+  const input = { clicked, next: now.next, showNext: open, ghost: null, point: () => {} };
+  const choices = choicesOf(moves);
+  const steps = moves.some((move) => move.path.length > 1);
+  return h(
+    "div",
+    { class: "try-board" },
+    h(picture, {
+      board,
+      position,
+      input,
+      label,
+      ids,
+      onPoint: open ? onPoint : undefined,
+      overlay: marking(props),
+    }),
+    local(position.caption) ? h("p", { class: "hint" }, local(position.caption)) : null,
+    choices.length || steps
+      ? h(
+          "div",
+          { class: "input-line" },
+          steps
+            ? h(
+                "button",
+                {
+                  type: "button",
+                  disabled: !complete,
+                  onClick: () => complete && make(complete.text),
+                },
+                complete ? t("play.play-move", { move: complete.text }) : t("play.play-entered"),
+              )
+            : null,
+          choices.map(({ text }) =>
+            h(
+              "button",
+              { key: text, type: "button", onClick: () => make(text) },
+              text === "pass" ? t("play.pass") : text,
+            ),
+          ),
+        )
+      : null,
+  );
+}

@@ -1,0 +1,1 @@
+"""Puzzles, lessons and pictures of rules for the page."""
