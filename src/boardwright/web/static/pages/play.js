@@ -61,6 +61,15 @@ export function PlayPage({ route }) {
         h("a", { href: `#/rules/${shown.game}` }, t("page.rules")),
         puzzling ? h("a", { href: puzzlesOf(shown) }, t("learn.puzzles")) : null,
       ),
+      h(
+        "details",
+        { class: "rules-in-short" },
+        h("summary", null, t("learn.in-short")),
+        h("p", null, local(drawn.rules)),
+        local(drawn.ending)
+          ? h("p", null, t("page.won-by", { reason: local(drawn.ending) }))
+          : null,
+      ),
       h(OldVersion, { game: shown.game }),
       h(Seats, null),
       h(EndCard, null),

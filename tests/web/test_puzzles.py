@@ -1,0 +1,83 @@
+"""Puzzles, lessons and pictures of rules through the API."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi.testclient import TestClient
+
+from tests.web.conftest import ask, refusal
+
+GAME = {"game": "tic_tac_toe"}
+
+
+def judged(client: TestClient, puzzle: dict[str, Any], *moves: str) -> dict[str, Any]:
+    return ask(
+        client, "puzzles/judge", **GAME, start=puzzle["start"], task=puzzle["task"], moves=moves
+    )
+
+
+def solution(client: TestClient, puzzle: dict[str, Any], *moves: str) -> dict[str, Any]:
+    return ask(
+        client, "puzzles/solution", **GAME, start=puzzle["start"], task=puzzle["task"], moves=moves
+    )
+
+
+def test_puzzles_are_made_numbered_and_the_same_again(client: TestClient) -> None:
+    first = ask(client, "puzzles", **GAME, count=6)
+    assert [each["number"] for each in first["puzzles"]] == list(range(6))
+    assert ask(client, "puzzles", **GAME, first=3, count=3)["puzzles"] == first["puzzles"][3:]
+    for each in first["puzzles"]:
+        assert set(each["question"]) == {"en", "zh-TW"} and 1 <= each["level"] <= 5
+        assert "right" not in each and "line" not in each  # no answer before it is asked for
+
+
+def test_right_moves_are_answered_until_the_puzzle_is_solved(client: TestClient) -> None:
+    for puzzle in ask(client, "puzzles", **GAME, count=6)["puzzles"]:
+        right = solution(client, puzzle)["right"]
+        start = ask(client, "position", **GAME, position=puzzle["start"])
+        wrong = next(each["text"] for each in start["moves"] if each["text"] not in right)
+        refused = judged(client, puzzle, wrong)
+        assert not refused["right"] and not refused["done"] and refused["words"]["zh-TW"]
+        moves: list[str] = []
+        for _ in range(5):
+            moves.append(solution(client, puzzle, *moves)["right"][0])
+            told = judged(client, puzzle, *moves)
+            assert told["right"] and len(told["positions"]) == 1 + len(told["replies"])
+            moves += told["replies"]
+            if told["done"]:
+                break
+        assert told["done"]
+
+
+def test_what_was_missed_in_own_games_comes_as_puzzles(client: TestClient) -> None:
+    key = {"authorization": "Bearer " + "k" * 40}
+    asked = {**GAME, "seats": [{"player": "human"}, {"player": "human"}]}
+    play = client.post("/api/plays", json=asked, headers=key).json()
+    for node, move in enumerate(["a1", "b1", "a2", "b2", "c1"]):
+        sent = {"node": node, "move": move}
+        assert client.post(f"/api/plays/{play['id']}/moves", json=sent, headers=key).is_success
+    found = client.post("/api/puzzles/missed", json=GAME, headers=key).json()["puzzles"]
+    assert {each["source"] for each in found} == {play["id"]}
+    assert any(each["task"] == {"goal": "win", "player": 1, "plies": 1} for each in found)
+    others = {"authorization": "Bearer " + "o" * 40}
+    assert client.post("/api/puzzles/missed", json=GAME, headers=others).json()["puzzles"] == []
+
+
+def test_pictures_and_the_lesson_of_a_game(client: TestClient) -> None:
+    found = ask(client, "pictures", game="nim", options={"layers": 3})
+    assert [each["kind"] for each in found["pictures"]] == ["start", "move", "win"]
+    assert found["pictures"][-1]["positions"][-1]["over"]
+    lesson = ask(client, "lesson", game="nim")
+    assert lesson["board"]["options"]["layers"] == 4 and len(lesson["steps"]) == 5
+    games = client.get("/api/games").json()["games"]
+    assert {each["name"] for each in games if each["lesson"]} >= {"nim"}
+    assert "lesson" in refusal(client, "lesson", **GAME)
+
+
+def test_bad_requests_get_a_sentence(client: TestClient) -> None:
+    task = {"goal": "win", "player": 2, "plies": 1}
+    start = ask(client, "position", **GAME)["text"]
+    assert "move" in refusal(client, "puzzles/judge", **GAME, start=start, task=task)
+    assert refusal(client, "puzzles/judge", **GAME, start=start, task=task, moves=["a1"])
+    assert refusal(client, "puzzles", game="einstein")
