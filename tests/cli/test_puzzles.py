@@ -59,6 +59,6 @@ def test_a_sheet_is_written_as_pdf(command: Command, tmp_path: Path, language: s
     words = ("puzzles", "tic_tac_toe", "--count", 7, "--sheet")
     assert command(*words, file, "--language", language).returncode == 0
     data = file.read_bytes()
-    assert data.startswith(b"%PDF") and data.count(b"/Type /Page\n") == 3
+    assert data.startswith(b"%PDF") and b"/Count 3" in data
     nowhere = command(*words, tmp_path / "no" / "sheet.pdf")
     assert nowhere.returncode == 2 and "cannot be written" in nowhere.stderr

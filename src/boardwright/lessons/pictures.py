@@ -56,7 +56,8 @@ def rule_pictures(game: Game, seed: int = 1) -> list[Picture]:
     """
     ends = [game_at_random(game, seed, number) for number in range(GAMES)]
     found = [first_picture(ends[0]), move_picture(ends[0])]
-    effect = max((move for end in ends for move in moves_of(end)), key=changed, default=None)
+    going_on = [move for end in ends for move in moves_of(end) if not move.over]
+    effect = max(going_on, key=changed, default=None)
     if effect is not None and changed(effect):
         found.append(effect_picture(effect))
     won = [end for end in ends if end.over and end.winner is not None]
@@ -146,8 +147,9 @@ def first_picture(end: Position) -> Picture:
 
 def move_picture(end: Position) -> Picture:
     """Return a typical move."""
-    line = list(moves_of(end))[::-1]
-    after = next((each for each in line[EARLY:] if each.game.path(each.move or 0)), line[-1])
+    line = [each for each in moves_of(end) if not each.over][::-1]
+    clicked = [each for each in line if each.game.path(each.move or 0)] or line
+    after = clicked[min(EARLY, len(clicked) - 1)]
     assert after.move is not None
     text = after.game.move_text(after.move)
     words = in_both("A move: {player} plays {move}.", after, mover_of(after), move=text)
