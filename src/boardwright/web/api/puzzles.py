@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from threading import Event
 
 from fastapi import APIRouter, Request
 
 from boardwright.core.errors import InputError
+from boardwright.core.game import Game
 from boardwright.lessons.lesson import lesson_of
 from boardwright.lessons.pictures import Picture, rule_pictures
 from boardwright.web import schemas
@@ -45,8 +47,7 @@ async def missed(request: Request, key: Key, asked: schemas.GameRequest) -> sche
         same = [
             line
             for line in server.plays.own(key).plays
-            if line.game == game.name
-            and server.games.game(line.game, line.options).options == game.options
+            if line.game == asked.game and same_options(game, line.options)
         ]
         games = [
             (
@@ -59,6 +60,11 @@ async def missed(request: Request, key: Key, asked: schemas.GameRequest) -> sche
         return server.puzzles.missed(game, games, stop)
 
     return await answer_of(server.analysts, work, LONGEST_S + COMPILING_S)
+
+
+def same_options(game: Game, options: Mapping[str, object]) -> bool:
+    """Return whether a saved game was played on the board of a game."""
+    return options == wire_options(game.options)
 
 
 @router.post("/puzzles/judge")
