@@ -227,3 +227,19 @@ def test_a_review_is_the_owners(client: TestClient) -> None:
     )
     assert answer.text.count("problem") == 1 and "不會評估盤面" in answer.text
     assert client.post(path, json={"node": 1, "seconds": 61}).status_code == 422
+
+
+def test_every_candidate_has_its_line_and_a_proof_ends_the_game(client: TestClient) -> None:
+    moves = ["h8", "a1", "i8", "a2", "j8", "a15"]  # an open three
+    asked = {"game": "gomoku", "moves": moves, "player": "lines:depth=4"}
+    last = thoughts(events(client, **asked, seconds=60))[-1]
+    position = bw.game("gomoku").start().play(" ".join(moves))
+    won = [each for each in last["candidates"] if each["distance"]]
+    assert {each["move"] for each in won} >= {"g8", "k8"}
+    assert [each["distance"] for each in won] == sorted(each["distance"] for each in won)
+    for each in won[:4]:
+        end = position.play(" ".join(each["line"]))
+        assert end.winner == 1 and len(each["line"]) <= each["distance"]
+    for each in last["candidates"]:
+        assert each["line"][0] == each["move"]
+    assert len({each["values"][0] for each in last["candidates"]}) > 20  # no wall of equals

@@ -210,5 +210,8 @@ class Tree:
             move = int(self.nodes["move"][child])
             line = (move, *self.line(child)) if len(found) < LINES else (move,)
             visits = int(self.nodes["visits"][child])
-            found.append(Candidate(move, tuple(values[child - children.start]), line, visits))
+            decided = self.nodes["solved"][child] and abs(values[child - children.start][0]) >= WIN
+            distance = int(self.nodes["distance"][child]) + 1 if decided else None
+            worth = tuple(values[child - children.start])
+            found.append(Candidate(move, worth, line, visits, distance))
         return tuple(found)

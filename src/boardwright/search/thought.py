@@ -13,6 +13,7 @@ class Candidate:
     values: tuple[float, ...]
     line: tuple[int, ...] = ()  # begins with the move
     visits: int = 0  # how much of the search went into it, where the engine knows
+    distance: int | None = None  # plies to the end, where its win or loss is proved
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 
 from boardwright.core.boards import Board
 from boardwright.core.errors import BoardwrightError
@@ -198,9 +198,9 @@ def position_view(position: Position) -> schemas.PositionView:
 
 
 def thought_view(
-    position: Position, thought: Thought, most: int = 1000, trusted: int = 1000
+    position: Position, thought: Thought, most: int = 1000, quick: Set[int] = frozenset()
 ) -> schemas.ThoughtView:
-    """Return what an engine thinks, its moves as texts; after ``trusted`` ones a quick look."""
+    """Return what an engine thinks, its moves as texts; ``quick`` had a short look only."""
     text = position.game.move_text
     return schemas.ThoughtView(
         move=text(thought.move),
@@ -215,9 +215,10 @@ def thought_view(
                 values=list(each.values),
                 line=[text(move) for move in each.line],
                 visits=each.visits,
-                quick=number >= trusted,
+                quick=each.move in quick,
+                distance=each.distance,
             )
-            for number, each in enumerate(thought.candidates[:most])
+            for each in thought.candidates[:most]
         ],
         proved=thought.proved,
         distance=thought.distance,

@@ -1,7 +1,8 @@
-"""A short look at every move of a position: what the strong engines do not tell.
+"""Every move looked at, the best ones ever deeper: values and lines side by side.
 
-They search the best move and prove that the others are no better, so of those only a bound is
-known. Here each move is searched by itself, all to the same depth, and compared with the best one.
+Strong engines search the best move and prove that the others are no better, so of those only a
+bound is known. Here each move is searched by itself. In a round all moves that lead are searched
+to the same depth, so that what separates them is their worth and not how far they were seen.
 """
 
 from __future__ import annotations
@@ -17,112 +18,182 @@ from boardwright.search.limit import Limit
 from boardwright.search.many_player_engine import Iterating, ManyPlayerEngine
 from boardwright.search.thought import Candidate, Thought
 
-Values = tuple[float, ...]
+Clock = Callable[[], float]
+Round = dict[int, Candidate]
 #: Estimates stay this far from a win.
 SURE = 0.999
-DEEPEST = 6
-#: A pass takes about this many times as long as the one before it.
-GROWTH = 4.0
+#: Lines that are searched deeper and deeper; the first round has four times as many, the next two.
+LINES = 4
+FIRST_LINES = 4 * LINES
+DEEPEST = 60
 
 
-def value_after(engine: Engine, position: Position, move: int, limit: Limit, stop: Event) -> Values:
-    """Return what a move is worth to each player, searching beyond it within a limit."""
-    if isinstance(engine, ManyPlayerEngine) and position.game.players > 2:
-        session = Iterating(engine, position, limit, stop=stop)
+def look_after(
+    engine: Engine, position: Position, move: int, limit: Limit, stop: Event
+) -> tuple[Candidate, int]:
+    """Return a move's worth and line, searching beyond it within a limit, and the nodes."""
+    if isinstance(engine, ManyPlayerEngine):
+        deeper = replace(limit, depth=None if limit.depth is None else limit.depth + 1)
+        session = Iterating(engine, position, deeper, stop=stop)
         session.moves = [move]  # seen by the player who makes it
-        return session.result().values
+        seen = session.result()
+        return Candidate(move, seen.values, seen.line, distance=seen.distance), seen.nodes
     after = position.play(move)
     if after.returns is not None:
-        return tuple(after.returns)
-    return engine.search(after, limit, stop=stop).values
+        return Candidate(move, tuple(after.returns), (move,), distance=1), 1
+    seen = engine.search(after, limit, stop=stop)
+    distance = None if seen.distance is None else seen.distance + 1
+    line = (move, *seen.line)
+    return Candidate(move, seen.values, line, distance=distance), seen.nodes
 
 
-def nearest_first(position: Position, best: int) -> list[int]:
-    """Return all moves, the best first, then those near it: not all may get their turn."""
+def nearest_first(position: Position, first: list[int]) -> list[int]:
+    """Return all moves, some first, then those near the first of them: not all may be looked at."""
     board = position.game.board
     places = board.space or board.plane
     path = position.game.path
 
     def distance(move: int) -> float:
-        here, there = path(move), path(best)
+        here, there = path(move), path(first[0])
         if not here or not there:
             return math.inf
         return math.dist(places[here[0][0]], places[there[0][0]])
 
-    return sorted(position.moves, key=lambda move: (move != best, distance(move)))
+    rest = sorted(set(position.moves) - set(first), key=distance)
+    return [*first, *rest]
 
 
 @dataclass
 class Survey:
-    """Values of all moves, from the deepest pass that could be finished."""
+    """What was seen of each move, round by round."""
 
     engine: Engine
     position: Position
-    values: dict[int, Values] = field(default_factory=dict)
+    deepest: int = DEEPEST
+    rounds: dict[int, Round] = field(default_factory=lambda: {1: {}})  # by depth
+    nodes: int = 0
+    finished: bool = False  # nothing deeper is left to be seen of the leading moves
 
-    def look(
-        self,
-        best: int,
-        passed: Callable[[], float],
-        until: float,
-        stop: Event,
-        deepest: int = DEEPEST,
-    ) -> Iterator[int]:
-        """Look at all moves, deeper each time, until the time or a stop comes; yield the depths."""
-        moves = nearest_first(self.position, best)
-        for depth in range(1, deepest + 1):
-            begun = passed()
-            # Of the first pass everything counts, of a deeper one only the whole.
-            found = self.values if depth == 1 else {}
-            for move in moves:
-                left = until - passed()
-                if left <= 0:
-                    return
-                limit = Limit(depth=depth, time=left)
-                values = value_after(self.engine, self.position, move, limit, stop)
-                if stop.is_set() or passed() > until:
-                    return
-                found[move] = values
-            self.values = found
-            yield depth
-            if passed() + GROWTH * (passed() - begun) > until:
+    @property
+    def mover(self) -> int:
+        """The seat that moves, from 0."""
+        return self.position.to_move - 1
+
+    @property
+    def depth(self) -> int:
+        """How deep the last whole round was."""
+        return max(self.rounds)
+
+    def depth_of(self, move: int) -> int:
+        """Return to which depth a move was looked at; 0 if it was not."""
+        return max((depth for depth, seen in self.rounds.items() if move in seen), default=0)
+
+    def sweep(self, first: list[int], passed: Clock, until: float, stop: Event) -> Iterator[int]:
+        """Look at every move that was not seen yet, while the time lasts; yield the moves."""
+        for move in nearest_first(self.position, first):
+            if move in self.rounds[1]:
+                continue
+            seen = self._look(move, 1, passed, until, stop)
+            if seen is None:
                 return
+            self.rounds[1][move] = seen
+            yield move
 
-    def add_to(self, thought: Thought) -> Thought:
-        """Return a thought with the moves added that it does not tell about."""
-        best = thought.candidates[0]
-        known = {candidate.move for candidate in thought.candidates}
-        mover = self.position.to_move - 1
-        seen = self.values
-        if best.values[mover] == -1.0:  # everything loses
-            seen = dict.fromkeys(self.position.moves, best.values)
-        others = [
-            Candidate(move, self._compared(values, best), (move,))
-            for move, values in seen.items()
-            if move not in known
-        ]
-        others.sort(key=lambda candidate: -candidate.values[mover])
-        return replace(thought, candidates=(*thought.candidates, *others))
+    def deepen(self, thought: Thought, passed: Clock, until: float, stop: Event) -> Iterator[int]:
+        """Look at the leading moves, one ply deeper each round; yield the depths that are done.
 
-    def _compared(self, values: Values, best: Candidate) -> Values:
-        """Return values on the scale of the best move's, which the main search looked at deeper.
-
-        Both were seen in the short look as well, so their difference there is kept; a move is
-        never shown as better than the best. What is proved stays.
+        The first round goes about as deep as the engine has seen already; each keeps the better
+        half of the one before it, but at least as many moves as are shown with lines.
         """
-        mover = self.position.to_move - 1
-        if abs(values[mover]) == 1.0:
-            return values
-        shifted = list(values)
-        if best.move in self.values:
-            shifted = [
-                math.tanh(scale(value) + scale(deep) - scale(short))
-                for value, deep, short in zip(
-                    values, best.values, self.values[best.move], strict=True
-                )
-            ]
-        shifted[mover] = min(shifted[mover], best.values[mover])
-        return tuple(max(-SURE, min(SURE, value)) for value in shifted)
+        width = FIRST_LINES
+        while not self.finished and not stop.is_set() and passed() < until:
+            depth = min(self.deepest, max(self.depth + 1, thought.depth - 2))
+            found: Round = {}
+            for each in self.ranked(thought)[:width]:
+                known = self.rounds.get(self.depth_of(each.move), {}).get(each.move)
+                if known is None or known.distance is None:  # nothing is added to a proof
+                    known = self._look(each.move, depth, passed, until, stop)
+                if known is None:
+                    return
+                found[each.move] = known
+            self.rounds[depth] = found
+            proved = all(each.distance is not None for each in found.values())
+            width = max(LINES, width // 2)
+            self.finished = (proved and width == LINES) or depth >= self.deepest
+            yield depth
+
+    def _look(
+        self, move: int, depth: int, passed: Clock, until: float, stop: Event
+    ) -> Candidate | None:
+        """Return what is seen of a move at a depth; None if the time or a stop comes first."""
+        left = until - passed()
+        if left <= 0:
+            return None
+        limit = Limit(depth=depth, time=left)
+        seen, nodes = look_after(self.engine, self.position, move, limit, stop)
+        self.nodes += nodes
+        return None if stop.is_set() or passed() > until else seen
+
+    def ranked(self, thought: Thought) -> list[Candidate]:
+        """Return the engine's candidates and all moves looked at, the best first.
+
+        The last round decides which is the best; before there is one, the engine. Proved wins come
+        first, then what was seen deepest, then by worth. What was seen of the others is put on the
+        scale of the best, and none is shown as better.
+        """
+        best = self._best(thought)
+        told = {each.move: each for each in thought.candidates[1:]} | {best.move: best}
+        moves = dict.fromkeys((*told, *(move for seen in self.rounds.values() for move in seen)))
+        found = [told.get(move) or self._compared(move, best) for move in moves]
+        found.sort(key=lambda each: (each.move != best.move, *self._rank(each)))
+        most = best.values[self.mover]
+        return [
+            each if each.values[self.mover] <= most else replace(each, values=best.values)
+            for each in found
+        ]
+
+    def _best(self, thought: Thought) -> Candidate:
+        """Return the best move with the longer of the lines known."""
+        best, last = thought.candidates[0], self.rounds[self.depth]
+        if self.depth > 1 and not thought.proved:
+            best = min(last.values(), key=self._order)
+        elif best.values[self.mover] == 1.0:  # the shortest of the wins that are proved
+            best = min((best, *last.values()), key=self._order)
+        seen = self.rounds.get(self.depth_of(best.move), {}).get(best.move, best)
+        return replace(best, line=max(best.line, seen.line, key=len))
+
+    def _order(self, candidate: Candidate) -> tuple[float, float]:
+        """Return by what candidates are sorted: worth, then short wins and long losses first."""
+        worth = candidate.values[self.mover]
+        return -worth, (candidate.distance or 0) * (1 if worth > 0 else -1)
+
+    def _rank(self, candidate: Candidate) -> tuple[float, ...]:
+        worth = candidate.values[self.mover]
+        group = math.copysign(1.0, -worth) if abs(worth) == 1.0 else 0.0
+        seen = 0 if group else -self.depth_of(candidate.move)
+        return group, seen, *self._order(candidate)
+
+    def _compared(self, move: int, best: Candidate) -> Candidate:
+        """Return what was seen of a move on the scale of the best move's value.
+
+        Both were seen in the same round, so their difference there is kept. What is proved stays,
+        and beside a proof an estimate stays, too.
+        """
+        seen = self.rounds[self.depth_of(move)]
+        candidate = seen[move]
+        if abs(candidate.values[self.mover]) == 1.0:
+            return candidate
+        if best.values[self.mover] == -1.0:  # everything loses
+            return replace(candidate, values=best.values)
+        if best.move not in seen or best.values[self.mover] == 1.0:
+            return candidate
+        shifted = [
+            math.tanh(scale(value) + scale(deep) - scale(short))
+            for value, deep, short in zip(
+                candidate.values, best.values, seen[best.move].values, strict=True
+            )
+        ]
+        return replace(candidate, values=tuple(max(-SURE, min(SURE, each)) for each in shifted))
 
 
 def scale(value: float) -> float:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Set
 from dataclasses import dataclass
 from threading import Event
 from typing import Annotated
@@ -42,14 +42,13 @@ class Asked:
         """Tell that an engine gets ready, then what it thinks."""
         tell("preparing", schemas.PreparingEvent(player=self.player))
 
-        def report(thought: Thought, trusted: int) -> None:
-            view = thought_view(self.position, thought, self.candidates, trusted)
-            tell("thought", view)
+        def report(thought: Thought, quick: Set[int]) -> None:
+            tell("thought", thought_view(self.position, thought, self.candidates, quick))
 
         if self.exactly:
             thought = self.server.exact.thought(self.position, stop)
             if thought is not None:
-                report(thought, len(thought.candidates))
+                report(thought, frozenset())
                 return
         Analysis(self.position, self.player, self.seconds, stop).run(report)
 

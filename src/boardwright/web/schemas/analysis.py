@@ -18,6 +18,7 @@ class CandidateView(Wire):
     line: list[str]
     visits: int
     quick: bool = False  # from a short look at this move alone, put on the best move's scale
+    distance: int | None = None  # plies to the end, where its win or loss is proved
 
 
 class ThoughtView(Wire):

@@ -15,6 +15,7 @@ export interface CandidateView {
   line: Array<string>;
   visits: number;
   quick: boolean;
+  distance: number | null;
 }
 
 /** What an engine thinks of a position; values are 1 or -1 only where that is proved. */
