@@ -28,6 +28,7 @@ OWNER = "a1" * 24
 
 def thoughts(found: list[Event]) -> list[dict[str, Any]]:
     assert (found[0][0], found[-1][0]) == ("preparing", "done")
+    found = [each for each in found if each[0] != "compiling"]
     told = [data for name, data in found if name == "thought"]
     assert len(told) == len(found) - 2 > 0
     return told
@@ -197,6 +198,14 @@ def test_a_review_finds_the_mistake_and_stays(client: TestClient) -> None:
     kept = client.get(f"/api/plays/{play}").json()
     assert [node["values"] for node in kept["nodes"]] == [node["values"] for node in nodes]
     assert found[-1][0] == "done"
+
+
+def test_a_review_of_the_last_moves_alone(client: TestClient) -> None:
+    play = new_play(client, "nim", ["1", "2", "3"], layers=3)
+    found = events(client, f"plays/{play}/review", node=3, moves=1)
+    nodes = [data for name, data in found if name == "node"]
+    assert [node["id"] for node in nodes] == [2, 3]
+    assert nodes[1]["best_values"] and not nodes[0]["best_values"]
 
 
 def test_a_review_by_an_engine_of_three_players(client: TestClient) -> None:

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from boardwright.core.game import Game
+from boardwright.core.position import Position
 from boardwright.core.rng import advance, share, stream
 from boardwright.nets.layers import Plan, folded
 from boardwright.nets.lockstep import Lockstep, View
@@ -142,6 +143,17 @@ class NetEngine(Engine):
             self.tree = Lockstep(self._view, 1, self._room, threads=1)
             self.tree.games[0].random = random
         return wanted
+
+    def opinion(self, position: Position) -> tuple[list[float], dict[int, float]]:
+        """Return what the net says at a glance: values of all seats, and the share of each move."""
+        root = self.tree.frames[0]
+        root.state = position.state
+        search = self.tree.search(self.evaluator, 1)
+        next(search)
+        next(search)
+        shares = np.exp(np.asarray(root.logits[: root.count], np.float64))
+        moves = root.moves[: root.count].tolist()
+        return root.values.tolist(), dict(zip(moves, shares.tolist(), strict=True))
 
     def drawn(self) -> int:
         """Return the place of a move drawn from the policy of the open root."""

@@ -49,10 +49,12 @@ function Board({ model }) {
     setEntered({ text: position.text, clicked: answer.clicked });
     if (answer.move) play(answer.move.text);
   };
+  const strokes = () => /** @type {number[][]} */ (model.get("strokes"));
   const overlay = () =>
     h(OverlayShapes, {
       board,
-      strokes: model.get("strokes"),
+      ways: strokes().map(([from, to]) => ({ from, to, text: "", tone: "win", arrow: false })),
+      places: [],
       sets: [],
       marked: model.get("marked"),
     });

@@ -17,6 +17,7 @@ from boardwright.store.database import open_database, usable
 from boardwright.store.news import News
 from boardwright.store.presence import Presence
 from boardwright.web.analysis.exact import Exact
+from boardwright.web.analysis.explorer import Explorer
 from boardwright.web.classes.service import ClassService
 from boardwright.web.connections import Connections
 from boardwright.web.direct import Direct
@@ -27,6 +28,7 @@ from boardwright.web.laboratory.laboratory import Laboratory
 from boardwright.web.loaded import ServedGames
 from boardwright.web.page_files import Squeezed, serve_page, written
 from boardwright.web.page_words import page_words
+from boardwright.web.plays.player_pool import PlayerPool
 from boardwright.web.plays.service import PlayService
 from boardwright.web.problems import ERRORS, add_handlers, document_errors
 from boardwright.web.rates import Rates
@@ -45,12 +47,15 @@ SUBJECTS = (
     "solved",
     "patterns",
     "puzzles",
+    "explorer",
     "experiments",
     "records",
     "reaching",
     "workshop",
 )
 LONGEST_ANALYSIS_S = 600.0
+#: Engines that analysed lately are kept, with all they know of the positions around.
+MOST_MINDS = 3
 
 
 class Server:
@@ -77,6 +82,8 @@ class Server:
         self.classes = ClassService(self.games, self.database, self.plays, house)
         self.exact = Exact()
         self.puzzles = Puzzles()
+        self.minds = PlayerPool(MOST_MINDS)
+        self.explorer = Explorer(self.database)
         self.laboratory = Laboratory(settings, self.games, self.database, house)
         self.news.listen(self._heard)
         self.news.say(hello=True)

@@ -36,3 +36,5 @@ class CompilingWatch(logging.Handler):
 
 
 WATCH = CompilingWatch()
+#: What compiling an engine takes about: 6 to 20 s of a processor, by the engine.
+USUAL_S = 15

@@ -48,7 +48,10 @@ RATES = (
     Rate(
         "analyses",
         ("POST",),
-        re.compile(r"/api/(analysis|forced|solve|solved|puzzles|puzzles/[^/]+|plays/[^/]+/review)"),
+        re.compile(
+            r"/api/(analysis|forced|solve|solved|explorer|opinion|puzzles|puzzles/[^/]+"
+            r"|plays/[^/]+/review)"
+        ),
         200,
         4.0,
         open=12,

@@ -10,10 +10,10 @@ from threading import Event
 from boardwright.core.game import Game
 from boardwright.core.position import Position
 from boardwright.nets.engine import NetEngine
-from boardwright.players.catalogue import find_kind, make_player
+from boardwright.players.catalogue import find_kind
 from boardwright.players.engine_player import EnginePlayer
 from boardwright.players.levels import levels_of
-from boardwright.players.player import PlayerSpec, thought_of
+from boardwright.players.player import Player, PlayerSpec, thought_of
 from boardwright.search.continuation import continued
 from boardwright.search.engine import Engine
 from boardwright.search.limit import Limit
@@ -21,9 +21,9 @@ from boardwright.search.mcts import MonteCarlo
 from boardwright.search.thought import Candidate, Thought
 from boardwright.web.allowed import allowed_player, thinker_of
 from boardwright.web.analysis.multi_line import MultiLine, Report
-from boardwright.web.analysis.survey import LINES
 
-#: Where an engine tells values of all moves but no lines, these are followed for so many plies.
+#: Where an engine tells values but no lines, so many of them are followed, for so many plies.
+FOLLOWED = 9
 FOLLOWED_PLIES, FOLLOWED_NODES, FOLLOWED_S = 4, 16, 0.2
 SHORTEST_S = 0.05
 TOLD_S = 0.1  # between two thoughts
@@ -45,11 +45,11 @@ def analyst(text: str | None, game: Game, seconds: float) -> str:
 class Analysis:
     """One position, one engine, and a time within which it tells more and more."""
 
-    def __init__(self, position: Position, player: str, seconds: float, stop: Event) -> None:
+    def __init__(self, position: Position, player: Player, seconds: float, stop: Event) -> None:
         self.position = position
+        self.player = player
         self.seconds = max(SHORTEST_S, seconds)
         self.stop = stop
-        self.player = make_player(player, position.game, SEED)
 
     def run(self, report: Report) -> None:
         """Report what is thought until the time is over, at most ten times a second."""
@@ -93,9 +93,9 @@ class Analysis:
                     FOLLOWED_NODES,
                 ),
             )
-            for each in thought.candidates[:LINES]
+            for each in thought.candidates[:FOLLOWED]
         ]
-        candidates = (*best, *thought.candidates[LINES:])
+        candidates = (*best, *thought.candidates[FOLLOWED:])
         return replace(thought, line=best[0].line, candidates=candidates)
 
     def _ask(self, teller: Teller) -> None:

@@ -17,8 +17,9 @@ from boardwright.solve.solvers import at_once
 from boardwright.web import schemas
 from boardwright.web.analysis.feed import Tell, events_of
 from boardwright.web.analysis.review import Judge, judge_line
-from boardwright.web.analysis.thinking import Analysis, analyst
+from boardwright.web.analysis.thinking import SEED, Analysis, analyst
 from boardwright.web.app import Server, server_of
+from boardwright.web.compiling import USUAL_S, WATCH
 from boardwright.web.keys import Key
 from boardwright.web.problems import Language
 from boardwright.web.rooms import in_room
@@ -50,7 +51,14 @@ class Asked:
             if thought is not None:
                 report(thought, frozenset())
                 return
-        Analysis(self.position, self.player, self.seconds, stop).run(report)
+        with (
+            WATCH.telling(lambda: tell("compiling", self._compiling())),
+            self.server.minds.borrowed(self.position.game, self.player, "analysis", SEED) as mind,
+        ):
+            Analysis(self.position, mind, self.seconds, stop).run(report)
+
+    def _compiling(self) -> schemas.CompilingEvent:
+        return schemas.CompilingEvent(player=self.player, seconds=USUAL_S)
 
 
 @in_room("boards")
@@ -76,7 +84,7 @@ def checked(request: Request, asked: schemas.AnalysisRequest) -> Asked:
 async def analyse(
     asked: Annotated[Asked, Depends(checked)], language: Language
 ) -> AsyncIterator[ServerSentEvent]:
-    """Send ``preparing``, then a ``thought`` up to ten times a second, and ``done``."""
+    """Send ``preparing``, ``compiling`` if it must be, ``thought`` ten times a second, ``done``."""
     async for event in events_of(asked.server.analysts, asked.work, language):
         yield event
 
@@ -117,6 +125,8 @@ def checked_review(
     server = server_of(request)
     nodes, positions = server.plays.line(play, key, asked.node)
     game = positions[0].game
+    if asked.moves is not None:
+        nodes, positions = nodes[-asked.moves - 1 :], positions[-asked.moves - 1 :]
     player = analyst(asked.player, game, asked.seconds)
     exactly = asked.player is None and at_once(game)
     return AskedReview(server, play, key, nodes, positions, player, exactly)

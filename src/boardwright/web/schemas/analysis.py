@@ -49,12 +49,54 @@ class PreparingEvent(Wire):
     player: str
 
 
+class CompilingEvent(Wire):
+    """An engine is compiled, which happens once on a machine and takes about this long."""
+
+    player: str
+    seconds: int
+
+
 class ReviewRequest(Wire):
     """A line of a game to be judged, move by move, from the root to a node."""
 
     node: Annotated[int, Field(ge=0, le=10**9)]
+    moves: Annotated[int, Field(ge=1, le=10**6)] | None = None  # only so many, the last ones
     seconds: Annotated[float, Field(gt=0, le=60)] = 0.5  # a move
     player: PlayerText | None = None
+
+
+class WishedMove(Wire):
+    """A move, and how much a net wants it before any search."""
+
+    move: str
+    share: float
+
+
+class NetOpinion(Wire):
+    """What a net says of a position at a glance."""
+
+    name: str
+    values: list[float]  # of each player, from -1 to 1
+    moves: list[WishedMove]  # the most wanted first
+
+
+class ExploredMove(Wire):
+    """A move that was played from a position, and how its games ended."""
+
+    move: str
+    games: int
+    own: int  # of them one's own
+    score: float | None  # mean of the player to move: 1 for a win, 0 for a loss
+
+
+class ExplorerView(Wire):
+    """What was played from a position in one's own games and in those of the machine."""
+
+    games: int
+    own: int
+    newest: int  # games looked through, the newest first
+    cut: bool  # there are more
+    moves: list[ExploredMove]
 
 
 class PointRequest(PositionRequest):

@@ -47,11 +47,48 @@ export interface PreparingEvent {
   player: string;
 }
 
+/** An engine is compiled, which happens once on a machine and takes about this long. */
+export interface CompilingEvent {
+  player: string;
+  seconds: number;
+}
+
 /** A line of a game to be judged, move by move, from the root to a node. */
 export interface ReviewRequest {
   node: number;
+  moves?: number | null;
   seconds?: number;
   player?: string | null;
+}
+
+/** A move, and how much a net wants it before any search. */
+export interface WishedMove {
+  move: string;
+  share: number;
+}
+
+/** What a net says of a position at a glance. */
+export interface NetOpinion {
+  name: string;
+  values: Array<number>;
+  moves: Array<WishedMove>;
+}
+
+/** A move that was played from a position, and how its games ended. */
+export interface ExploredMove {
+  move: string;
+  games: number;
+  own: number;
+  score: number | null;
+}
+
+/** What was played from a position in one's own games and in those of the machine. */
+export interface ExplorerView {
+  games: number;
+  own: number;
+  newest: number;
+  cut: boolean;
+  moves: Array<ExploredMove>;
 }
 
 /** A point of a position. */

@@ -3,6 +3,8 @@
 
 import { h } from "preact";
 import { centre, SCALE } from "./geometry.js";
+import { branches, Join } from "./joins.js";
+import { PlaceShape, WayShape } from "./ways.js";
 
 /** @typedef {import("../wire.d.ts").BoardView} BoardView */
 /** @typedef {import("../wire.d.ts").LiveSet} LiveSet */
@@ -10,22 +12,29 @@ import { centre, SCALE } from "./geometry.js";
  * @typedef {object} MarkedPoint
  * @property {number} point
  * @property {string} [text]
- * @property {"win" | "loss" | "draw" | "scale" | "threat" | "line"} tone
+ * @property {"win" | "loss" | "draw" | "scale" | "threat" | "line" | "net"} tone
  * @property {number} [weight] from 0 to 1
  * @property {number} [value] from -1 to 1
  */
 
+/** @typedef {import("./ways.js").Way} Way */
+/** @typedef {import("./ways.js").Place} Place */
+
 /**
- * @param {{board: BoardView, strokes: number[][], sets: LiveSet[], marked: MarkedPoint[]}} props
- *   ends of strokes; live sets, the heaviest first; marks on points
+ * @param {{board: BoardView, ways: Way[], places: Place[], sets: LiveSet[],
+ *   marked: MarkedPoint[]}} props strokes and arrows, places of pieces, the best first; live sets,
+ *   the heaviest first; marks on points
  */
-export function OverlayShapes({ board, strokes, sets, marked }) {
+export function OverlayShapes({ board, ways, places, sets, marked }) {
   return h(
     "g",
     { class: "overlays", "aria-hidden": "true" },
-    strokes.map(([from, to]) =>
-      h(Join, { key: `${from} ${to}`, board, from, to, name: "good-stroke" }),
-    ),
+    ways
+      .map((way, rank) => h(WayShape, { key: `${way.from} ${way.to}`, board, way, rank }))
+      .reverse(),
+    places
+      .map((place, rank) => h(PlaceShape, { key: `${place.points}`, board, place, rank }))
+      .reverse(),
     sets.map((set) => h(SetShape, { key: `${set.player} ${set.points}`, board, set })).reverse(),
     marked.map((mark) => h(MarkShape, { key: `${mark.tone} ${mark.point}`, board, mark })),
   );
@@ -89,6 +98,7 @@ function toneShape(tone, weight, value) {
     return h("path", {
       d: `M0,${-size * 1.12}L${size * 1.12},0L0,${size * 1.12}L${-size * 1.12},0Z`,
     });
+  if (tone === "net") return h("circle", { r: (0.16 + 0.27 * weight) * SCALE });
   if (tone !== "scale") return h("circle", { r: size });
   // Good moves are round, bad ones square; the size tells how much was thought about them.
   const radius = (0.2 + 0.24 * weight) * SCALE;
@@ -126,51 +136,4 @@ function SetShape({ board, set }) {
       });
     }),
   );
-}
-
-/**
- * A line between two points; none between layers, which are drawn apart.
- * @param {{board: BoardView, from: number, to: number, name: string}} props
- */
-function Join({ board, from, to, name }) {
-  if (board.points[from].layer !== board.points[to].layer) return null;
-  const a = centre(board, from),
-    b = centre(board, to);
-  return h("line", { class: name, x1: a.x, y1: a.y, x2: b.x, y2: b.y });
-}
-
-/**
- * The shortest way to join points: petals to their centre, stones of a row to their neighbours.
- * @param {BoardView} board @param {number[]} points @returns {[number, number][]}
- */
-export function branches(board, points) {
-  const joined = points.slice(0, 1);
-  const rest = new Set(points.slice(1));
-  /** @type {[number, number][]} */
-  const found = [];
-  while (rest.size) {
-    let least = Infinity;
-    let nearest = /** @type {[number, number]} */ ([joined[0], joined[0]]);
-    for (const from of joined) {
-      for (const to of rest) {
-        const far = gap(board, from, to);
-        if (far < least) {
-          least = far;
-          nearest = [from, to];
-        }
-      }
-    }
-    found.push(nearest);
-    joined.push(nearest[1]);
-    rest.delete(nearest[1]);
-  }
-  return found;
-}
-
-/** @param {BoardView} board @param {number} from @param {number} to */
-function gap(board, from, to) {
-  const a = board.points[from],
-    b = board.points[to];
-  const [here, there] = [a.space ?? [a.x, a.y], b.space ?? [b.x, b.y]];
-  return Math.hypot(...here.map((each, i) => each - there[i]));
 }

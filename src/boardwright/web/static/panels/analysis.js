@@ -12,14 +12,18 @@ import { candidates, moveMarks } from "../play/candidates.js";
 import { noAdvice } from "../play/people.js";
 import { judgementHere } from "../play/judgement.js";
 import { followPointer, liveSetsOn } from "../play/live_sets.js";
+import { followNet, netShown, opinionHere, opinionMarks } from "../play/net_opinion.js";
+import { retrying } from "../play/retry.js";
 import { followLine, hideLine, lineMarks, shownLine } from "../play/shown_line.js";
 import { board, marked, mayMove, mode, overlays, position } from "../play/state.js";
 import { followCursor, running, work } from "../play/thinking.js";
 import { editing, Editor } from "./editor.js";
+import { Explorer } from "./explorer.js";
 import { ValueGraph } from "./graph.js";
 import { LineBar } from "./line_bar.js";
 import { Lines } from "./lines.js";
 import { Mistakes, visitMistake } from "./mistakes.js";
+import { Net } from "./net.js";
 import { Share } from "./share.js";
 import { Solver } from "./solver.js";
 import { showForced, Threats } from "./threats.js";
@@ -44,10 +48,13 @@ export function AnalysisPanels() {
     { class: "analysis" },
     h(OverlayChoice, null),
     h(LineBar, null),
-    values || heat ? [h(Solver, { key: "solver" }), h(Lines, { key: "lines" })] : null,
-    h(Threats, null),
+    (values || heat) && !retrying.value
+      ? [h(Solver, { key: "solver" }), h(Lines, { key: "lines" })]
+      : null,
     graph ? h(ValueGraph, null) : null,
     analysing ? h(Mistakes, null) : null,
+    retrying.value ? null : h(Threats, null),
+    analysing && !retrying.value ? [h(Net, { key: "net" }), h(Explorer, { key: "games" })] : null,
     h(Share, null),
     h(Editor, null),
   );
@@ -202,6 +209,8 @@ function sayWorth() {
 /** A line or live sets have the board for itself. */
 function marks() {
   if (shownLine.value) return lineMarks.value;
+  if (retrying.value) return [];
+  if (netShown.value && mode.value === "analyse" && opinionHere.value) return opinionMarks.value;
   return liveSetsOn.value ? [] : moveMarks.value;
 }
 
@@ -215,6 +224,7 @@ export function AnalysisCommands() {
       followCursor(),
       followPointer(),
       followLine(),
+      followNet(),
       effect(() => void (marked.value = marks())),
     ];
     return () => ends.forEach((end) => end());

@@ -6,7 +6,9 @@ import { t } from "../i18n.js";
 import { rematch, setMode } from "../play/actions.js";
 import { addressOf, fate, over } from "../play/people.js";
 import { resultWords } from "../play/spoken.js";
-import { board, cursor, mode, play } from "../play/state.js";
+import { judgedMoves } from "../play/mistakes.js";
+import { board, cursor, line, mode, play } from "../play/state.js";
+import { reviewGame } from "../play/thinking.js";
 import { go } from "../router.js";
 
 /** Goes along to a rematch that begins while one looks at the end of the game. */
@@ -48,7 +50,7 @@ export function EndCard() {
               h(RematchButton, { swap: false, three: false }),
             ]
           : null,
-      h("button", { type: "button", onClick: () => void setMode("analyse") }, t("play.review")),
+      h("button", { type: "button", onClick: () => void openReview() }, t("play.review")),
       h("button", { type: "button", onClick: openShare }, t("play.share")),
     ),
   );
@@ -62,6 +64,14 @@ function RematchButton({ swap, three }) {
     { type: "button", class: swap ? "main" : "", onClick: () => void rematch(swap) },
     t(words),
   );
+}
+
+/** Analyses the game; its owner has it reviewed at once, unless that was done before. */
+async function openReview() {
+  await setMode("analyse");
+  if (mode.value !== "analyse" || play.value?.role !== "owner") return;
+  const moves = line.value.length - 1;
+  if (judgedMoves.value.length < moves) await reviewGame();
 }
 
 function openShare() {

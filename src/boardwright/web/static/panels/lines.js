@@ -3,126 +3,31 @@
 import { h } from "preact";
 import { useState } from "preact/hooks";
 import { number, t } from "../i18n.js";
-import { Switch } from "../fields.js";
 import { playMove } from "../play/actions.js";
-import { candidates, hopeful, shareShown, viewpoint } from "../play/candidates.js";
-import { openHere, thoughtHere } from "../play/judgement.js";
+import { candidates, FEW, hopeful, lossOf, shareShown, viewpoint } from "../play/candidates.js";
+import { openHere } from "../play/judgement.js";
 import { hideLine, showLine } from "../play/shown_line.js";
 import { board, mayMove, position } from "../play/state.js";
-import { engine, running, thinker, useEngine, work } from "../play/thinking.js";
 import { provedDraw, provedWinner } from "../play/winchance.js";
-import { percent, playerName, short, worthWords } from "../play/worth_words.js";
+import { exactWords, percent, playerName, points, short, worthWords } from "../play/worth_words.js";
+import { EngineRow } from "./engine_row.js";
 
 /** @typedef {import("../play/candidates.js").Candidate} Candidate */
 
-/** As many as there are digits to play them with. */
-const FEW = 9;
-const SECONDS = [1, 3, 10, 30, 120, 600];
+/** Shown with their lines; the others when asked for. */
+const LINES = 4;
+/** What is not proved is not shown as certain, and what is lost not as nothing. */
+const MOST_SHOWN = 0.999;
+const LEAST_SHOWN = 0.001;
 
 export function Lines() {
   if (!board.value || position.value?.over || !openHere.value) return null;
   return h(
     "section",
     { class: "panel lines", "aria-label": t("analysis.candidates") },
-    h(
-      "div",
-      { class: "lines-head" },
-      h("h2", null, t("analysis.candidates")),
-      h(
-        "span",
-        { title: t("analysis.running-hint") },
-        h(Switch, {
-          words: t("analysis.running"),
-          on: running.value,
-          change: (on) => void (running.value = on),
-        }),
-      ),
-    ),
-    h(EngineChoice, null),
-    h(WorkWords, null),
+    h("h2", { class: "unseen" }, t("analysis.candidates")),
+    h(EngineRow, null),
     h(CandidateList, null),
-  );
-}
-
-/** Kinds of players that tell what they think: those whose thinking can be limited. */
-function engines() {
-  const limits = ["time", "nodes", "depth"];
-  const levels = board.value?.levels ?? {};
-  return (board.value?.kinds ?? []).filter(
-    ({ name, settings }) =>
-      !(name in levels) && settings.some((each) => limits.includes(each.name)),
-  );
-}
-
-function EngineChoice() {
-  const names = new Set([thinker.value, ...engines().map((kind) => kind.name)]);
-  return h(
-    "div",
-    { class: "row engine-choice" },
-    h(
-      "label",
-      { class: "row" },
-      h("span", { class: "hint" }, t("analysis.engine")),
-      h(
-        "select",
-        { value: thinker.value, onChange: chooseEngine },
-        [...names].map((name) => h("option", { key: name, value: name }, name)),
-      ),
-    ),
-    h(
-      "label",
-      { class: "row" },
-      h("span", { class: "hint" }, t("analysis.seconds")),
-      h(
-        "select",
-        { value: String(engine.value.seconds), onChange: chooseSeconds },
-        SECONDS.map((each) =>
-          h(
-            "option",
-            { key: each, value: String(each) },
-            t("analysis.seconds-short", { count: number(each) }),
-          ),
-        ),
-      ),
-    ),
-  );
-}
-
-/** @param {Event} event */
-function chooseEngine(event) {
-  useEngine({ player: /** @type {HTMLSelectElement} */ (event.target).value });
-}
-
-/** @param {Event} event */
-function chooseSeconds(event) {
-  useEngine({ seconds: Number(/** @type {HTMLSelectElement} */ (event.target).value) });
-}
-
-function WorkWords() {
-  const thought = thoughtHere.value;
-  const state = work.value;
-  if (!thought) {
-    const words =
-      state === "preparing"
-        ? t("analysis.preparing")
-        : t(running.value ? "analysis.waiting" : "analysis.stopped");
-    return h("p", { class: "hint" }, words);
-  }
-  const figures = [
-    thought.depth ? t("analysis.depth", { count: number(thought.depth) }) : "",
-    thought.nodes ? t("analysis.nodes", { count: short(thought.nodes) }) : "",
-    thought.nodes && thought.seconds > 0.05
-      ? t("analysis.speed", { count: short(thought.nodes / thought.seconds) })
-      : "",
-    t("analysis.seconds-short", { count: number(thought.seconds, { maximumFractionDigits: 1 }) }),
-  ];
-  return h(
-    "p",
-    { class: "hint numbers" },
-    h("span", { class: `work-dot ${state}`, "aria-hidden": "true" }),
-    t(`analysis.work.${state}`),
-    " ",
-    figures.filter(Boolean).join(" · "),
   );
 }
 
@@ -130,7 +35,7 @@ function CandidateList() {
   const [all, showAll] = useState(false);
   const found = candidates.value;
   if (!found.length) return null;
-  const shown = all ? found : hopeful.value.slice(0, FEW);
+  const shown = all ? found : hopeful.value.slice(0, LINES);
   const two = board.value?.players === 2;
   const visited = found.some((candidate) => candidate.visits > 0);
   return h(
@@ -153,6 +58,7 @@ function CandidateList() {
           null,
           h("th", { scope: "col" }, t("analysis.move")),
           h("th", { scope: "col" }, t("analysis.worth")),
+          h("th", { scope: "col" }, t("analysis.loss")),
           visited ? h("th", { scope: "col" }, t("analysis.visits")) : null,
         ),
       ),
@@ -194,7 +100,7 @@ function CandidateRow({ candidate, rank, visited }) {
         h(
           "span",
           { class: "worth-number" },
-          certain ? worthWords(judgement) : percent(share),
+          certain ? certainWords(judgement) : percent(Math.min(share, MOST_SHOWN), 1),
           quick && !certain ? h("span", { class: "hint" }, " ≈") : null,
         ),
         h(
@@ -202,6 +108,11 @@ function CandidateRow({ candidate, rank, visited }) {
           { class: `worth-strip seat-${viewpoint.value}`, "aria-hidden": "true" },
           h("span", { style: { width: `${100 * share}%` } }),
         ),
+      ),
+      h(
+        "td",
+        { class: "loss numbers", title: t("analysis.loss-hint") },
+        rank === 0 ? "" : lossWords(candidate),
       ),
       visited ? h("td", { class: "hint visits" }, visits ? short(visits) : "") : null,
     ),
@@ -211,12 +122,32 @@ function CandidateRow({ candidate, rank, visited }) {
           { key: "line" },
           h(
             "td",
-            { class: "line-cell", colSpan: visited ? 3 : 2, "aria-label": t("analysis.line") },
+            { class: "line-cell", colSpan: visited ? 4 : 3, "aria-label": t("analysis.line") },
             h(LineMoves, { line: line.slice(1), before: [move] }),
           ),
         )
       : null,
   ];
+}
+
+/** What is proved, for the player who makes the move. @param {Candidate["judgement"]} judgement */
+function certainWords(judgement) {
+  const winner = provedWinner(judgement);
+  const value = !winner ? "draw" : winner === position.value?.to_move ? "win" : "loss";
+  return exactWords({ value, distance: judgement.distance });
+}
+
+/**
+ * What a move loses against the best: points of a hundred, or how much later it wins.
+ * @param {Candidate} candidate
+ */
+function lossWords(candidate) {
+  const given = lossOf(candidate);
+  const [best, own] = [candidates.value[0].judgement.distance, candidate.judgement.distance];
+  if (given > 0) return t("analysis.minus", { points: points(Math.max(given, LEAST_SHOWN)) });
+  if (best !== null && own !== null && own > best)
+    return t("analysis.later-by", { count: number(own - best) });
+  return t("analysis.no-loss");
 }
 
 /**

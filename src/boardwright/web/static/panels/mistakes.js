@@ -6,8 +6,10 @@ import { announce } from "../announce.js";
 import { number, t } from "../i18n.js";
 import { goTo } from "../play/actions.js";
 import { accuracy, goToMistake, judgedMoves, mistakes } from "../play/mistakes.js";
-import { board, cursor, line, nodes, play } from "../play/state.js";
+import { beginRetry, retry } from "../play/retry.js";
+import { board, byLink, cursor, line, nodes, play } from "../play/state.js";
 import { review, startReview, stopReview } from "../play/thinking.js";
+import { RetryPanel } from "./retry.js";
 import { percent, playerName, points } from "../play/worth_words.js";
 
 /** @typedef {import("../play/mistakes.js").Mistake} Mistake */
@@ -17,9 +19,10 @@ const SIGNS = { slip: "?!", mistake: "?", blunder: "??" };
 
 export function Mistakes() {
   if (!board.value || !play.value) return null;
+  if (retry.value) return h(RetryPanel, null);
   return h(
     "section",
-    { class: "panel mistakes", "aria-label": t("analysis.review") },
+    { class: `panel mistakes${review.value ? " first" : ""}`, "aria-label": t("analysis.review") },
     h("h2", null, t("analysis.review")),
     h(ReviewStart, null),
     judgedMoves.value.length ? h(Accuracy, null) : null,
@@ -42,6 +45,9 @@ function ReviewStart() {
         "span",
         { class: "hint numbers" },
         t("analysis.review-done", { done: number(under.done), total: number(under.total) }),
+        under.left === null
+          ? ""
+          : ` · ${t("analysis.time-left", { count: number(Math.ceil(under.left)) })}`,
       ),
       h("button", { type: "button", onClick: stopReview }, t("analysis.stop")),
     );
@@ -103,7 +109,7 @@ function Accuracy() {
       "tbody",
       null,
       Array.from({ length: players }, (_, i) => {
-        const { moves, good, average } = accuracy(i + 1);
+        const { moves, share, average } = accuracy(i + 1);
         return h(
           "tr",
           { key: i },
@@ -113,7 +119,7 @@ function Accuracy() {
             h("span", { class: `seat-dot seat-${i + 1}`, "aria-hidden": "true" }),
             playerName(i + 1),
           ),
-          h("td", null, moves ? percent(good) : "–"),
+          h("td", null, share === null ? "–" : percent(share, 1)),
           h("td", null, moves ? points(average) : "–"),
         );
       }),
@@ -141,6 +147,13 @@ function MistakeTable() {
         t("analysis.by-move"),
       ),
       h("span", { class: "hint" }, h("kbd", null, "n"), " ", t("analysis.next-mistake")),
+      mayRetry() && shown.some((mistake) => mistake.best)
+        ? h(
+            "button",
+            { type: "button", class: "main", onClick: () => beginRetry(firstOwn(mistakes.value)) },
+            t("analysis.retry-all"),
+          )
+        : null,
     ),
     h(
       "div",
@@ -154,9 +167,13 @@ function MistakeTable() {
           h(
             "tr",
             null,
-            ["analysis.size", "analysis.move", "analysis.better", "analysis.given"].map((key) =>
-              h("th", { key, scope: "col" }, t(key)),
-            ),
+            [
+              "analysis.size",
+              "analysis.move",
+              "analysis.better",
+              "analysis.given",
+              "analysis.retry",
+            ].map((key) => h("th", { key, scope: "col" }, t(key))),
           ),
         ),
         h(
@@ -167,6 +184,12 @@ function MistakeTable() {
       ),
     ),
   );
+}
+
+/** The first mistake of a seat one moved for; else the first of all. @param {Mistake[]} found */
+function firstOwn(found) {
+  const retried = found.filter((mistake) => mistake.best);
+  return retried.find((mistake) => play.value?.seats[mistake.seat - 1]?.yours) ?? retried[0];
 }
 
 /** @param {{mistake: Mistake}} props */
@@ -204,8 +227,26 @@ function MistakeRow({ mistake }) {
         : "",
     ),
     h("td", null, t("analysis.minus", { points: points(given) })),
+    h(
+      "td",
+      null,
+      best && mayRetry()
+        ? h(
+            "button",
+            {
+              type: "button",
+              "aria-label": t("analysis.retry-move", { number: number(mistake.number), move }),
+              onClick: () => beginRetry(mistake),
+            },
+            t("analysis.retry"),
+          )
+        : "",
+    ),
   );
 }
+
+/** Whether moves may be tried here: by whom the game belongs to, and not while others play on. */
+const mayRetry = () => play.value?.role === "owner" && !byLink.value;
 
 /** Goes to a mistake and says what it was. @param {1 | -1} direction */
 export function visitMistake(direction) {

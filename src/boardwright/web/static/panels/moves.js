@@ -5,7 +5,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { t } from "../i18n.js";
 import { goTo } from "../play/actions.js";
 import { moveWords } from "../play/spoken.js";
-import { children, cursor, nodes, play } from "../play/state.js";
+import { board, children, cursor, nodes, play } from "../play/state.js";
 import { Note } from "./note.js";
 
 /** The first child goes on; the others are branches. @param {number} from @returns {number[]} */
@@ -20,8 +20,8 @@ function trunk(from) {
   return found;
 }
 
-/** @param {{node: number, depth: number}} props */
-function Move({ node, depth }) {
+/** @param {{node: number, depth: number, column?: number}} props a column of a row, or none */
+function Move({ node, depth, column = 0 }) {
   const shown = nodes.value.get(node);
   if (!shown) return null;
   const here = cursor.value === node;
@@ -33,10 +33,12 @@ function Move({ node, depth }) {
       "data-node": node,
       class: `move seat-${shown.seat}${now ? " now" : ""}`,
       title: shown.note || undefined,
+      style: column ? { gridColumn: column } : undefined,
       tabIndex: here ? 0 : -1,
       "aria-current": here ? "step" : undefined,
       onClick: () => goTo(node),
     },
+    shown.seat ? h("span", { class: `seat-dot seat-${shown.seat}`, "aria-hidden": "true" }) : null,
     h("span", { class: "ply" }, depth),
     shown.seat ? moveWords(shown.move) : h(Thrown, { move: shown.move }),
     shown.note ? h("span", { class: "noted", "aria-label": t("play.noted") }, "✎") : null,
@@ -46,6 +48,47 @@ function Move({ node, depth }) {
 /** What chance decided. @param {{move: string}} props */
 function Thrown({ move }) {
   return h("span", { class: "throw", "aria-label": t("play.thrown", { move }) }, "⚄ ", move);
+}
+
+/** More seats than these have no columns of their own. */
+const MOST_COLUMNS = 3;
+
+/** Whether moves stand in rows, a column for each seat. */
+const inRows = () => {
+  const players = board.value?.players ?? 0;
+  return !board.value?.chances && players > 1 && players <= MOST_COLUMNS;
+};
+
+/**
+ * The line that was played, a row for each round and a column for each seat in its colour; other
+ * branches beneath the move they replace.
+ * @param {{first: number}} props
+ */
+function Rows({ first }) {
+  const players = board.value?.players ?? 2;
+  /** @type {import("preact").VNode[]} */
+  const parts = [];
+  let round = 0;
+  let last = players;
+  trunk(first).forEach((node, i) => {
+    const seat = nodes.value.get(node)?.seat ?? 1;
+    if (seat <= last) {
+      round++;
+      parts.push(h("span", { class: "round", key: `round ${node}` }, round));
+    }
+    last = seat;
+    parts.push(h(Move, { key: node, node, depth: i + 1, column: seat + 1 }));
+    const others = i ? (children.value.get(nodes.value.get(node)?.parent ?? 0) ?? []).slice(1) : [];
+    for (const other of others)
+      parts.push(
+        h(
+          "div",
+          { class: "variation", key: `branch ${other}` },
+          h(Branch, { first: other, depth: i + 1 }),
+        ),
+      );
+  });
+  return h("div", { class: `rows rows-${players}` }, parts);
 }
 
 /**
@@ -126,7 +169,7 @@ export function MoveTree() {
       "div",
       { class: "tree", ref: box },
       firsts.length ? h(StartButton, null) : h("p", { class: "soft" }, t("play.no-moves")),
-      firsts.length ? h(Branch, { first: firsts[0], depth: 1 }) : null,
+      firsts.length ? h(inRows() ? Rows : Branch, { first: firsts[0], depth: 1 }) : null,
       firsts
         .slice(1)
         .map((other) =>

@@ -10,7 +10,7 @@ import { tell } from "../notice.js";
 import { Switch, typed } from "../fields.js";
 import { BOARD_LOOKS, boardLook } from "../looks.js";
 import { playMove, positionAt } from "./actions.js";
-import { moveLabels, strokeMarks } from "./candidates.js";
+import { moveLabels, placeMarks, wayMarks } from "./candidates.js";
 import { liveSetsOn, shownSets } from "./live_sets.js";
 import {
   cancel,
@@ -33,6 +33,7 @@ import {
 } from "./move_input.js";
 import { BesideBoard, hasWords } from "./beside_board.js";
 import { sounds } from "./sounds.js";
+import { retrying } from "./retry.js";
 import { shownLine } from "./shown_line.js";
 import { ancestry, cursor, marked, mayMove, nodes, preview, sent } from "./state.js";
 
@@ -77,9 +78,11 @@ function useStrokes(board) {
  * @param {{board: BoardView}} props
  */
 function Overlays({ board }) {
+  const covered = shownLine.value || liveSetsOn.value || retrying.value;
   return h(OverlayShapes, {
     board,
-    strokes: shownLine.value || liveSetsOn.value ? [] : strokeMarks.value,
+    ways: covered ? [] : wayMarks.value,
+    places: covered ? [] : placeMarks.value,
     sets: shownSets.value,
     marked: marked.value,
   });

@@ -2,7 +2,8 @@
 
 import { computed } from "@preact/signals";
 import { number, t } from "../i18n.js";
-import { exactWords } from "./worth_words.js";
+import { forcedWinHere } from "./forced.js";
+import { exactWords, points } from "./worth_words.js";
 import { clicked } from "./move_input.js";
 import { solvedHere, thoughtHere } from "./judgement.js";
 import { board, overlays, position } from "./state.js";
@@ -18,9 +19,12 @@ import { exactJudgement, givenAway, provedWinner, shares } from "./winchance.js"
 
 /** A loss of this share of the chances is drawn in the strongest orange. */
 const WORST = 0.2;
-/** More circles than these hide the board. */
-const MOST_MARKED = 40;
-const MOST_STROKES = 24;
+/** So is one of this much on the scale on which nearly won positions differ, too. */
+const WORST_GAP = 2;
+/** More circles than these hide the board; as many as there are digits to play them with. */
+export const FEW = 9;
+/** Ways of pieces that are drawn as arrows. */
+const MOST_ARROWS = 3;
 
 /** @returns {Candidate[]} */
 function solvedMoves() {
@@ -56,7 +60,7 @@ function thoughtMoves() {
     judgement: {
       values: each.values,
       proved: each.values.includes(1),
-      distance: each.move === move ? distance : null,
+      distance: each.move === move ? distance : (each.distance ?? null),
     },
     visits: each.visits,
     line: each.line.length ? each.line : [each.move],
@@ -65,8 +69,25 @@ function thoughtMoves() {
   }));
 }
 
+/**
+ * What the engine considered, with a win by forcing moves that it has not found (yet) before it.
+ * @returns {Candidate[]}
+ */
+function openMoves() {
+  const found = thoughtMoves();
+  const forced = forcedWinHere.value;
+  const known = found.length && provedWinner(found[0].judgement) === position.value?.to_move;
+  if (!forced || known) return found;
+  const [move] = forced.line;
+  const best = { move, judgement: forced.judgement, visits: 0, line: forced.line };
+  return [
+    { ...best, quick: false, exact: null },
+    ...found.filter((candidate) => candidate.move !== move),
+  ];
+}
+
 /** Solved moves if the game is solved, else what the engine considered. */
-export const candidates = computed(() => (solvedHere.value ? solvedMoves() : thoughtMoves()));
+export const candidates = computed(() => (solvedHere.value ? solvedMoves() : openMoves()));
 
 /** Candidates that are not a proved loss for the mover; all of them if every move loses. */
 export const hopeful = computed(() => {
@@ -96,11 +117,23 @@ export function shareShown(candidate) {
   return shares(candidate.judgement.values)[viewpoint.value - 1];
 }
 
-/** How far a move falls behind the best, from 1 (the best) to -1. @param {Candidate} candidate */
-function standing(candidate) {
+/** What a move gives away against the best one, as a share. @param {Candidate} candidate */
+export function lossOf(candidate) {
   const best = candidates.value[0].judgement.values;
-  const given = givenAway(best, candidate.judgement.values, position.value?.to_move ?? 1);
-  return 1 - 2 * Math.min(1, given / WORST);
+  return givenAway(best, candidate.judgement.values, position.value?.to_move ?? 1);
+}
+
+/**
+ * How far a move falls behind the best, from 1 (the best) to -1. Where all is nearly won, points of
+ * a hundred hardly differ, and the logarithm of the odds has to tell.
+ * @param {Candidate} candidate
+ */
+function standing(candidate) {
+  const mover = (position.value?.to_move ?? 1) - 1;
+  const [best, own] = [candidates.value[0], candidate].map(({ judgement }) =>
+    Math.atanh(Math.max(-0.9995, Math.min(0.9995, judgement.values[mover]))),
+  );
+  return 1 - 2 * Math.min(1, Math.max(lossOf(candidate) / WORST, (best - own) / WORST_GAP));
 }
 
 /**
@@ -136,7 +169,7 @@ const paths = computed(
 const drawnMoves = computed(() => {
   const { heat, values } = overlays.value;
   if (!heat && !values) return [];
-  return solvedHere.value ? candidates.value : hopeful.value.slice(0, MOST_MARKED);
+  return solvedHere.value ? candidates.value : hopeful.value.slice(0, FEW);
 });
 
 /** Marks on the points that complete a move: what that move is worth. */
@@ -149,17 +182,42 @@ export const moveMarks = computed(() => {
   });
 });
 
-/** Ends of the best moves that go from point to point, drawn as strokes. */
-export const strokeMarks = computed(() => {
+/**
+ * The best moves that go from point to point: strokes on circles, else arrows; with their worth.
+ * @typedef {{from: number, to: number, text: string, tone: "win" | "draw" | "loss" | "scale",
+ *   arrow: boolean}} Way
+ */
+export const wayMarks = computed(() => {
   if (clicked.value.length) return [];
-  return drawnMoves.value
-    .flatMap((candidate) => {
-      const path = paths.value.get(candidate.move) ?? [];
-      return path.length === 2 && standing(candidate) > 0.9 && candidate.exact?.value !== "loss"
-        ? [path.map(oneOf)]
-        : [];
-    })
-    .slice(0, MOST_STROKES);
+  const strokes = board.value?.cell === "circle";
+  const most = strokes ? FEW : MOST_ARROWS;
+  const best = drawnMoves.value.filter((candidate) => strokes || standing(candidate) > 0);
+  /** @type {Way[]} */
+  const found = [];
+  for (const candidate of best) {
+    const path = paths.value.get(candidate.move) ?? [];
+    if (path.length < 2 || found.length === most || board.value?.piece) continue;
+    const [from, to] = [oneOf(path[0]), oneOf(path[path.length - 1])];
+    const text = overlays.value.values ? moveNumber(candidate, found.length) : "";
+    found.push({ from, to, text, tone: candidate.exact?.value ?? "scale", arrow: !strokes });
+  }
+  return found;
+});
+
+/** The best placements of a piece of several points, each once, with what it is worth at most. */
+export const placeMarks = computed(() => {
+  const size = board.value?.piece ?? 0;
+  if (!size) return [];
+  /** @type {Map<string, {points: number[], text: string, tone: string}>} */
+  const found = new Map();
+  for (const candidate of drawnMoves.value) {
+    const path = (paths.value.get(candidate.move) ?? []).slice(0, size);
+    const points = path.map(([point]) => point).sort((a, b) => a - b);
+    if (points.length < size || found.has(points.join()) || found.size === MOST_ARROWS) continue;
+    const text = overlays.value.values ? moveNumber(candidate, found.size) : "";
+    found.set(points.join(), { points, text, tone: candidate.exact?.value ?? "scale" });
+  }
+  return [...found.values()];
 });
 
 /** Value and words of every solved move, for lists of next boards; none while values are hidden. */
@@ -187,23 +245,29 @@ function exactMark(point, candidate) {
  * @returns {MarkedPoint}
  */
 function heatMark(point, candidate, rank, most) {
-  const weight = candidate.visits ? Math.sqrt(candidate.visits / most) : 1 / (1 + rank / 4);
-  // A few letters only: the numbers of moves hardly looked at are not worth the room.
-  const text =
-    overlays.value.values && (rank < 9 || weight > 0.3) ? boardNumber(candidate) : undefined;
+  const looked = candidate.quick ? 0.3 : 1 / (1 + rank / 4);
+  const weight = candidate.visits ? Math.sqrt(candidate.visits / most) : looked;
   return {
     point,
-    text,
+    text: overlays.value.values ? moveNumber(candidate, rank) : undefined,
     tone: "scale",
     weight: overlays.value.heat ? weight : 0,
     value: standing(candidate),
   };
 }
 
-/** @param {Candidate} candidate */
-function boardNumber(candidate) {
+/**
+ * The worth of a move in a few letters: that of the best, and what the others lose against it.
+ * @param {Candidate} candidate @param {number} rank
+ */
+function moveNumber(candidate, rank) {
+  if (candidate.exact) return shortWord(candidate.exact);
   const winner = provedWinner(candidate.judgement);
-  if (!winner) return number(100 * shareShown(candidate), { maximumFractionDigits: 0 });
-  const value = winner === position.value?.to_move ? "win" : "loss";
-  return shortWord({ value, distance: candidate.judgement.distance });
+  if (winner) {
+    const value = winner === position.value?.to_move ? "win" : "loss";
+    return shortWord({ value, distance: candidate.judgement.distance });
+  }
+  if (rank === 0)
+    return number(Math.min(99, 100 * shareShown(candidate)), { maximumFractionDigits: 0 });
+  return t("analysis.minus", { points: points(Math.max(0.001, lossOf(candidate))) });
 }

@@ -3,17 +3,41 @@
 import { computed, signal } from "@preact/signals";
 import { stream } from "../request.js";
 import { tell } from "../notice.js";
-import { nameOf } from "./judgement.js";
+import { judgementOf, nameOf, thoughtHere } from "./judgement.js";
 import { animate } from "./shown_line.js";
-import { asked, cursor } from "./state.js";
+import { asked, board, cursor, position } from "./state.js";
+import { exactJudgement, provedWinner } from "./winchance.js";
 
 /** @typedef {import("../wire.d.ts").ForcedLine} ForcedLine */
 
 const answers = signal(/** @type {Record<string, ForcedLine>} */ ({}));
 /** What a search does: it is prepared, which takes a while the first time, then it searches. */
 export const forcing = signal(/** @type {"" | "preparing" | "searching"} */ (""));
-/** What was found at the position looked at; null if nobody asked. */
-export const forcedHere = computed(() => answers.value[nameOf(cursor.value)] ?? null);
+/**
+ * What was found at the position looked at; null if nobody asked. A win that the engine has proved
+ * by other moves is a forced win as well: the button never contradicts the list.
+ */
+export const forcedHere = computed(() => {
+  const found = answers.value[nameOf(cursor.value)];
+  return found && !found.line.length ? (provedHere() ?? found) : (found ?? null);
+});
+
+/** A win by forcing moves at the position looked at, as a judgement. */
+export const forcedWinHere = computed(() => {
+  const found = answers.value[nameOf(cursor.value)];
+  const mover = position.value?.to_move;
+  if (!found?.line.length || !mover) return null;
+  const players = board.value?.players ?? 2;
+  return { line: found.line, judgement: exactJudgement("win", found.line.length, mover, players) };
+});
+
+/** The line by which the engine has proved that the player to move wins. */
+function provedHere() {
+  const thought = thoughtHere.value;
+  const judgement = judgementOf(cursor.value);
+  const won = judgement && provedWinner(judgement) === position.value?.to_move;
+  return won && thought?.line.length ? { line: thought.line, excluded: false } : null;
+}
 
 /**
  * Looks for a win by forcing moves and shows it step by step.
@@ -25,10 +49,10 @@ export async function findForced() {
   const name = nameOf(node);
   forcing.value = "preparing";
   try {
-    const found = answers.value[name] ?? (await search());
+    const found = provedHere() ?? answers.value[name] ?? (await search());
     answers.value = { ...answers.value, [name]: found };
     if (found.line.length && cursor.value === node) void animate(found.line);
-    return found;
+    return forcedHere.value;
   } catch (error) {
     tell(error);
     return null;

@@ -3,12 +3,13 @@
 import { computed } from "@preact/signals";
 import { goTo } from "./actions.js";
 import { target, line, nodes } from "./state.js";
-import { givenAway, sizeName } from "./winchance.js";
+import { givenAway, shares, sizeName } from "./winchance.js";
 
 /**
  * @typedef {object} Mistake
  * @property {number} node @property {number} number of the move @property {number} seat
  * @property {string} move @property {string} best @property {number} given share of the chances
+ * @property {number} could what the best move would have kept
  * @property {"slip" | "mistake" | "blunder"} size
  */
 
@@ -19,7 +20,8 @@ export const judgedMoves = computed(() =>
     if (!node?.values || !node.best_values || !node.seat) return [];
     const best = node.best ?? "";
     const given = best === node.move ? 0 : givenAway(node.best_values, node.values, node.seat);
-    return [{ node: id, number: index, seat: node.seat, move: node.move, best, given }];
+    const could = shares(node.best_values)[node.seat - 1];
+    return [{ node: id, number: index, seat: node.seat, move: node.move, best, given, could }];
   }),
 );
 
@@ -32,15 +34,20 @@ export const mistakes = computed(() =>
 );
 
 /**
- * How well each player did: moves judged, the share of them without a slip, what a move gave away.
+ * How well each player did: moves judged, what a move gave away on average, and the accuracy, which
+ * is the share that was kept of the chances that the best moves known would have kept.
  * @param {number} seat
  */
 export function accuracy(seat) {
   const own = judgedMoves.value.filter((judged) => judged.seat === seat);
-  const good = own.filter((judged) => !sizeName(judged.given)).length;
   const given = own.reduce((sum, judged) => sum + judged.given, 0);
+  const could = own.reduce((sum, judged) => sum + judged.could, 0);
   const moves = own.length;
-  return { moves, good: moves ? good / moves : 0, average: moves ? given / moves : 0 };
+  return {
+    moves,
+    share: could > 0 ? 1 - given / could : null,
+    average: moves ? given / moves : 0,
+  };
 }
 
 /**

@@ -5,7 +5,8 @@ import { stream } from "../request.js";
 import { tell } from "../notice.js";
 import { adopt, playKey } from "./actions.js";
 import { facts, learn, nameOf, openHere, thoughts } from "./judgement.js";
-import { asked, board, connected, cursor, line, overlays, play, position } from "./state.js";
+import { retry, retrying, verdict } from "./retry.js";
+import { asked, board, connected, cursor, line, nodes, overlays, play, position } from "./state.js";
 
 /** @typedef {{player: string, seconds: number}} Engine */
 
@@ -25,8 +26,19 @@ export const engine = signal(
 export const running = signal(true);
 /** What it does: nothing, getting ready, thinking, or finished with this position. */
 export const work = signal(/** @type {"idle" | "preparing" | "thinking" | "done"} */ ("idle"));
-/** A review under way. */
-export const review = signal(/** @type {{done: number, total: number} | null} */ (null));
+/** What is being prepared, and for about how many seconds, the first time on this machine. */
+export const preparation = signal(
+  /** @type {import("../wire.d.ts").CompilingEvent | null} */ (null),
+);
+/** A review under way: how far it is, and how long the rest will take. */
+export const review = signal(
+  /** @type {{done: number, total: number, left: number | null} | null} */ (null),
+);
+/** A review that starts by itself takes about so long, and no longer at a move than this. */
+const WHOLE_REVIEW_S = 30;
+const MOST_MOVE_S = 0.5;
+const LEAST_MOVE_S = 0.1;
+const ANSWER_S = 1;
 
 /** @param {Partial<Engine>} wanted */
 export function useEngine(wanted) {
@@ -42,6 +54,7 @@ export const thinker = computed(() => engine.value.player || (board.value?.think
 const task = computed(() => {
   const { heat, values } = overlays.value;
   const here = position.value;
+  if (retrying.value || review.value) return "";
   if (!running.value || !(heat || values) || !play.value || !board.value || !here) return "";
   if (here.over || !here.to_move || !openHere.value || !connected.value) return "";
   const { seconds } = engine.value;
@@ -59,6 +72,7 @@ export function followCursor() {
     if (wanted) untracked(() => void think(wanted, cursor.value, leaving.signal));
     else untracked(() => (work.value = "idle"));
   });
+  const stopRetry = followRetry();
   const learning = new AbortController();
   const stopLearning = effect(() => {
     const { heat, values, graph } = overlays.value;
@@ -70,6 +84,8 @@ export function followCursor() {
   return () => {
     stopThinking();
     stopLearning();
+    stopRetry();
+    retry.value = null;
     leaving.abort();
     learning.abort();
     stopReview();
@@ -87,6 +103,7 @@ async function think(wanted, node, signal) {
     return;
   }
   work.value = "preparing";
+  preparation.value = null;
   await new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
   if (signal.aborted) return;
   try {
@@ -96,7 +113,9 @@ async function think(wanted, node, signal) {
       JSON.parse(wanted),
       (event, data) => {
         if (event === "problem") throw new Error(data.error);
+        if (event === "compiling" && !signal.aborted) preparation.value = data;
         if (event !== "thought" || signal.aborted) return;
+        preparation.value = null;
         thoughts.value = { ...thoughts.value, [name]: data };
         work.value = "thinking";
       },
@@ -132,39 +151,83 @@ async function learnAll(wanted, signal) {
 
 let reviewing = new AbortController();
 
+/** Reviews the line looked at within about half a minute, from its first move to its last. */
+export function reviewGame() {
+  const moves = Math.max(1, line.value.length - 1);
+  return startReview(Math.max(LEAST_MOVE_S, Math.min(MOST_MOVE_S, WHOLE_REVIEW_S / moves)));
+}
+
 /**
  * Judges every move of the line looked at; what is found stays with the game.
  * @param {number} seconds a move
  */
 export async function startReview(seconds) {
-  const shown = play.value;
   const last = line.value.at(-1);
-  if (!shown || !last) return;
+  if (!last) return;
   stopReview();
+  const total = line.value.length - 1;
+  const begun = Date.now();
+  review.value = { done: 0, total, left: null };
+  await judge({ node: last, seconds }, (node) => {
+    const done = (review.value?.done ?? 0) + (node.id === 0 ? 0 : 1);
+    const left = done ? ((Date.now() - begun) / 1000) * (total / done - 1) : null;
+    review.value = { done, total, left };
+  });
+  review.value = null;
+}
+
+/**
+ * Has moves of the open game judged; ends when that is done or stopped.
+ * @param {{node: number, seconds: number, moves?: number}} wanted
+ * @param {(node: import("../wire.d.ts").NodeView) => void} heard
+ */
+async function judge(wanted, heard) {
+  const shown = play.value;
+  if (!shown) return;
   reviewing = new AbortController();
   const { signal } = reviewing;
-  const total = line.value.length - 1;
-  review.value = { done: 0, total };
   try {
-    const request = { node: last, seconds, player: engine.value.player || null };
     await stream(
       "POST",
       `/plays/${shown.id}/review`,
-      request,
+      { ...wanted, player: engine.value.player || null },
       (event, data) => {
         if (event === "problem") throw new Error(data.error);
         if (play.value?.id !== shown.id) stopReview();
         if (event !== "node" || signal.aborted) return;
         takeNode(data);
-        if (data.id !== 0) review.value = { done: (review.value?.done ?? 0) + 1, total };
+        heard(data);
       },
       { signal, key: playKey() },
     );
   } catch (error) {
     if (!signal.aborted) tell(error);
-  } finally {
-    if (reviewing.signal === signal) review.value = null;
   }
+}
+
+/** Judges the answer to a mistake that is tried again, as soon as there is one. */
+export function followRetry() {
+  return effect(() => {
+    const now = retry.value;
+    const node = nodes.value.get(cursor.value);
+    if (now?.stage !== "asked" || !node || node.parent !== now.parent) return;
+    untracked(() => void judgeAnswer(now, node));
+  });
+}
+
+/**
+ * @param {import("./retry.js").Retry} asked @param {import("../wire.d.ts").NodeView} node
+ */
+async function judgeAnswer(asked, node) {
+  const now = { ...asked, answer: node.id };
+  retry.value = { ...now, stage: "judging" };
+  let judged = node;
+  if (node.move !== asked.mistake.best && node.move !== asked.mistake.move)
+    await judge({ node: node.id, seconds: ANSWER_S, moves: 1 }, (each) => {
+      if (each.id === node.id) judged = each;
+    });
+  if (retry.value?.answer !== node.id) return;
+  retry.value = { ...now, stage: verdict(judged, asked.mistake) };
 }
 
 export function stopReview() {

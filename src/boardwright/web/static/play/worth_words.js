@@ -11,14 +11,18 @@ export function playerName(player) {
   return board.value?.player_names[language.value]?.[player - 1] ?? number(player);
 }
 
-/** @param {number} share */
-export function percent(share) {
-  return number(share, { style: "percent", maximumFractionDigits: 0 });
+/** @param {number} share @param {number} [digits] after the point */
+export function percent(share, digits = 0) {
+  return number(share, {
+    style: "percent",
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
 }
 
-/** Points of a hundred, for differences of chances. @param {number} share */
+/** Points of a hundred with a decimal, for differences of chances. @param {number} share */
 export function points(share) {
-  return number(100 * share, { maximumFractionDigits: share < 0.1 ? 1 : 0 });
+  return number(100 * share, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 }
 
 /** @param {Judgement} judgement */
