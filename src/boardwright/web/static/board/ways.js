@@ -10,7 +10,7 @@ import { branches, Join } from "./joins.js";
  * @typedef {{from: number, to: number, text: string, tone: string, arrow: boolean}} Way
  */
 
-/** @typedef {{points: number[], text: string, tone: string}} Place of a piece */
+/** @typedef {{points: number[], label: number, text: string, tone: string}} Place of a piece */
 
 /**
  * A stroke or an arrow, its worth in the middle; the best one is the thickest.
@@ -41,20 +41,27 @@ export function WayShape({ board, way, rank }) {
     }),
     way.arrow ? h("path", { d: `M${end.x},${end.y}L${left}L${right}Z` }) : null,
     way.text
-      ? h("text", { x: (a.x + back.x) / 2, y: (a.y + back.y) / 2 + 0.1 * SCALE }, way.text)
+      ? h("text", { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 + 0.08 * SCALE }, way.text)
       : null,
   );
 }
 
+/** Placements that share cells are drawn beside each other. */
+const BESIDE = 0.14 * SCALE;
+
 /**
- * The points of a placement joined, its worth on one of them that the others leave free.
+ * The points of a placement joined, and its worth on one of them.
  * @param {{board: BoardView, place: Place, rank: number}} props
  */
 export function PlaceShape({ board, place, rank }) {
-  const { x, y } = centre(board, place.points[Math.min(rank, place.points.length - 1)]);
+  const { x, y } = centre(board, place.label);
+  const shift = (rank % 2 ? 1 : -1) * Math.ceil(rank / 2) * BESIDE;
   return h(
     "g",
-    { class: `way place ${place.tone} rank-${rank}` },
+    {
+      class: `way place ${place.tone} rank-${rank}`,
+      transform: `translate(${shift},${shift})`,
+    },
     branches(board, place.points).map(([from, to]) =>
       h(Join, { key: `${from} ${to}`, board, from, to, name: "branch" }),
     ),

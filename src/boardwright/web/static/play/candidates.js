@@ -208,14 +208,19 @@ export const wayMarks = computed(() => {
 export const placeMarks = computed(() => {
   const size = board.value?.piece ?? 0;
   if (!size) return [];
-  /** @type {Map<string, {points: number[], text: string, tone: string}>} */
+  /** @type {Map<string, import("../board/ways.js").Place>} */
   const found = new Map();
+  /** @type {Set<number>} */
+  const covered = new Set();
   for (const candidate of drawnMoves.value) {
     const path = (paths.value.get(candidate.move) ?? []).slice(0, size);
     const points = path.map(([point]) => point).sort((a, b) => a - b);
     if (points.length < size || found.has(points.join()) || found.size === MOST_ARROWS) continue;
     const text = overlays.value.values ? moveNumber(candidate, found.size) : "";
-    found.set(points.join(), { points, text, tone: candidate.exact?.value ?? "scale" });
+    // Its worth stands where no better placement lies.
+    const label = points.find((point) => !covered.has(point)) ?? points[0];
+    found.set(points.join(), { points, label, text, tone: candidate.exact?.value ?? "scale" });
+    points.forEach((point) => covered.add(point));
   }
   return [...found.values()];
 });
