@@ -88,7 +88,9 @@ def test_moves_of_several_points_have_their_worth_on_the_board(
 ) -> None:
     server.solve(game, options)
     page = new_page(analysed(server, game, (), **options))
-    expect(page.locator("svg.board .way text").first).to_have_text("D" if game == "lgame" else "L5")
+    worth = page.locator("svg.board .way text")
+    expect(worth.first).to_have_text("D" if game == "lgame" else "L3")
+    assert worth.count() == (3 if game == "lgame" else 9)
 
 
 def test_after_a_game_its_mistakes_are_found_and_tried_again_with_keys_alone(

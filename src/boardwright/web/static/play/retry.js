@@ -3,16 +3,15 @@
 import { computed, signal } from "@preact/signals";
 import { goTo } from "./actions.js";
 import { showLine } from "./shown_line.js";
-import { children, cursor, nodes, position } from "./state.js";
+import { cursor, nodes, position } from "./state.js";
 import { givenAway, sizeName } from "./winchance.js";
 
 /** @typedef {import("./mistakes.js").Mistake} Mistake */
 /** @typedef {"asked" | "judging" | "right" | "better" | "wrong" | "shown"} Stage */
 /**
- * The mistake that is tried again, the position before it, the branches that were there, and the
- * node of the answer.
- * @typedef {{mistake: Mistake, parent: number, before: Set<number>, answer: number, stage: Stage}}
- *   Retry
+ * The mistake that is tried again, the position before it, whether that is looked at by now, and
+ * the node of the answer.
+ * @typedef {{mistake: Mistake, parent: number, there: boolean, answer: number, stage: Stage}} Retry
  */
 
 export const retry = signal(/** @type {Retry | null} */ (null));
@@ -24,8 +23,7 @@ export const retrying = computed(
 /** @param {Mistake} mistake */
 export function beginRetry(mistake) {
   const parent = nodes.value.get(mistake.node)?.parent ?? 0;
-  const before = new Set(children.value.get(parent) ?? []);
-  retry.value = { mistake, parent, before, answer: 0, stage: "asked" };
+  retry.value = { mistake, parent, there: false, answer: 0, stage: "asked" };
   goTo(parent);
 }
 

@@ -210,8 +210,10 @@ export function followRetry() {
   return effect(() => {
     const now = retry.value;
     const node = nodes.value.get(cursor.value);
-    if (now?.stage !== "asked" || !node || node.parent !== now.parent) return;
-    untracked(() => void judgeAnswer(now, node));
+    if (now?.stage !== "asked" || !node) return;
+    // The answer to the last try may be looked at until one is back at the position.
+    if (!now.there && node.id === now.parent) retry.value = { ...now, there: true };
+    if (now.there && node.parent === now.parent) untracked(() => void judgeAnswer(now, node));
   });
 }
 
