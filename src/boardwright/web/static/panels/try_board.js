@@ -52,7 +52,8 @@ function marking({ lit = [] }) {
   return (/** @type {{board: BoardView}} */ { board }) =>
     h(OverlayShapes, {
       board,
-      strokes: [],
+      ways: [],
+      places: [],
       sets: [],
       marked: lit.map((point) => ({ point, tone: /** @type {const} */ ("threat") })),
     });
