@@ -101,7 +101,7 @@ def test_no_two_moves_have_the_same_points(cases: list[dict[str, Any]]) -> None:
         assert len(set(paths)) == len(paths), case["case"]
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def boards() -> list[dict[str, Any]]:
     shipped = [board_view(bw.game(name, **options)) for name, options in ALL]
     like = shipped[0]

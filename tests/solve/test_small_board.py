@@ -9,7 +9,7 @@ import pytest
 
 import boardwright as bw
 from boardwright.solve import small_board
-from boardwright.solve.small_board import solve_small
+from boardwright.solve.small_board import best_small, solve_small
 
 NAMES = {1: "win", 0: "draw", -1: "loss"}
 STARTER = Path(bw.__file__).parent / "starters" / "starter.py"
@@ -55,6 +55,20 @@ def test_random_positions_equal_plain_recursion(
         assert solve_small(position).value == NAMES[naive(position, known)]
 
 
+def test_perfect_finds_the_win_on_a_board_whose_moves_are_not_all_judged() -> None:
+    """Of six by six the value takes a second; what every first move is worth takes far longer."""
+    position = bw.game("tic_tac_toe", columns=6, rows=6, line=4).start()
+    player = bw.make_player("perfect", position.game)
+    for reply in ("a1", "f1", "a6", "f6"):
+        thought = player.think(position)
+        assert thought is not None and thought.proved
+        assert thought.values == (1.0, -1.0)
+        position = position.play(thought.move)
+        if position.over:
+            break
+        position = position.play(reply if reply in position.legal else position.legal[0])
+
+
 def test_a_users_own_game_with_wins_and_losses(tmp_path: Path) -> None:
     choose = random.Random(1)
     known: dict[str, int] = {}
@@ -66,6 +80,10 @@ def test_a_users_own_game_with_wins_and_losses(tmp_path: Path) -> None:
             value = solve_small(position).value
             assert value == NAMES[naive(position, known)]
             values.add(value)
+            if not position.over:
+                move, kept = best_small(position)
+                assert kept == value
+                assert NAMES[-naive(position.play(move), known)] == value
     assert values == {"win", "draw", "loss"}
     assert solve_small(own_game(tmp_path, 3).start()).value == "draw"
     assert solve_small(own_game(tmp_path, 4).start()).value == "win"

@@ -32,7 +32,7 @@ class PerfectPlayer(RandomPlayer):
         """Return the best move, or any move while the position is too large to be solved."""
         if not self._solver.covers(position):
             return super().choose(position)
-        return self._solver.judge(position)[0].move
+        return self._solver.best(position)[0].move
 
     def think(
         self, position: Position, report: Report | None = None, stop: Event | None = None
@@ -40,7 +40,7 @@ class PerfectPlayer(RandomPlayer):
         """Return the best move with its exact value; None while the position is too large."""
         if not self._solver.covers(position):
             return None
-        return exact_thought(position, self._solver.judge(position))
+        return exact_thought(position, self._solver.best(position))
 
 
 def perfect_player(game: Game) -> PerfectPlayer:

@@ -23,7 +23,7 @@ from boardwright.solve.fours import find_fours
 from boardwright.solve.identity import identity
 from boardwright.solve.opening_proof import prove_opening
 from boardwright.solve.opening_proof_bound import forced_win
-from boardwright.solve.small_board import judge_small, solve_small
+from boardwright.solve.small_board import best_small, judge_small, solve_small
 from boardwright.solve.solver import NOBODY, Cost, Progress, Solver, Wait, Watch
 from boardwright.solve.verdict import NAMES, WIN, JudgedMove, Verdict, best_first
 
@@ -94,6 +94,13 @@ class PositionalSolver(Solver):
         return best_first(
             [JudgedMove(move, Verdict(VALUES[value]), 0, 0) for move, value in values.items()]
         )
+
+    def best(self, position: Position) -> list[JudgedMove]:
+        """Return a best move; what all others are worth may take minutes on larger boards."""
+        if self.game.board.points <= MOST_POINTS_AT_ONCE:
+            return self.judge(position)
+        move, value = best_small(position)
+        return [JudgedMove(move, Verdict(VALUES[value]), 0, 0)]
 
     def _provable(self, position: Position) -> bool:
         return bool(self.game.win_by_stone) and not any(self.game.marks(position.state))

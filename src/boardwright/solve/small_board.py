@@ -205,6 +205,46 @@ def judge_small(
     return {move: found.get(move, "draw") for move in after}
 
 
+def best_small(position: Position) -> tuple[int, Value]:
+    """Return a move that keeps the exact value of a position, and that value.
+
+    The other moves are not judged: most of the work of ``judge_small`` is to refute them.
+
+    >>> import boardwright as bw
+    >>> game = bw.game("tic_tac_toe", columns=7, rows=4, line=4, compiled=False)
+    >>> best_small(game.start().play("a4 a1 b4 b1 c4 g1"))
+    (3, 'win')
+    """
+    found = solve_small(position)
+    if found.move is not None:
+        return found.move, found.value
+    board = SmallBoard(position.game)
+    mover, other = position.to_move, 3 - position.to_move
+    own, others = bits_of(position, mover), bits_of(position, other)
+    sets = [sum(1 << point for point in each) for each in position.game.winning_sets]
+
+    def worth(move: int) -> tuple[bool, int]:
+        """Return whether a move keeps the other from completing a set, and how many need it."""
+        through = [each for each in sets if each >> move & 1]
+        return any(each & ~others == 1 << move for each in through), len(through)
+
+    tried = sorted(position.moves, key=worth, reverse=True)
+    if found.value == "loss":
+        return tried[0], "loss"
+    won = found.value == "win"
+    for move in tried:
+        reached = position.play(move)
+        if reached.over:
+            kept = reached.payoff(mover) >= won
+        elif won:
+            kept = board.ask(own | 1 << move, others, False, None, None, remember=True) == YES
+        else:
+            kept = board.ask(others, own | 1 << move, True, None, None, remember=True) != YES
+        if kept:
+            return move, found.value
+    raise AssertionError("no move keeps the value that the position has")
+
+
 def bits_of(position: Position, player: int) -> int:
     """Return the stones of a player as bits."""
     marks = position.game.marks(position.state)

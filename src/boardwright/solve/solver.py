@@ -86,6 +86,10 @@ class Solver(ABC):
     ) -> list[JudgedMove] | list[ExpectedMove]:
         """Return every legal move with its value, best first; none where ``judges`` is False."""
 
+    def best(self, position: Position) -> list[JudgedMove] | list[ExpectedMove]:
+        """Return a best move first; others are judged only if that costs little."""
+        return self.judge(position)
+
     def prepare(self, watch: Watch = NOBODY) -> None:  # noqa: B027
         """Solve the whole game now, if that makes the answers about its positions cheaper."""
 
