@@ -25,9 +25,25 @@ from boardwright.players.gomoku.lines.board import (
     set_up,
     take_back,
 )
+from boardwright.players.gomoku.lines.candidates import list_promising, put_idle_last
 from boardwright.players.gomoku.lines.engine import in_time
 from boardwright.players.gomoku.lines.points import CLASSES, FOURS, WINS, WINS_SOON
 from boardwright.search import Limit, Thought
+
+FOUR_THREE = (
+    "/".join(
+        [
+            15 * ".",
+            15 * ".",
+            15 * ".",
+            "...OOOX........",
+            "..O............",
+            "..O............",
+            *9 * [15 * "."],
+        ]
+    )
+    + " 1"
+)
 
 
 @cache
@@ -208,6 +224,29 @@ def test_what_is_proved_is_true(rule: str) -> None:
         else:
             assert naive_value(position) == 0, position
     assert proved[1.0] >= 5 and proved[-1.0] >= 1
+
+
+def test_what_is_forgotten_leaves_no_trace() -> None:
+    moves, limit = "h8 i9 j8 i7 g7", Limit(nodes=3000)
+    first = think(moves, limit)[1]
+    again = think(moves, limit)[1]  # after a search and forgetting it
+    assert (again.move, again.line, again.values) == (first.move, first.line, first.values)
+
+
+def test_a_stone_far_from_a_point_of_four_and_three_comes_last() -> None:
+    chosen = engine()
+    # White's c12 makes a four with the row and a three with the column.
+    position = chosen.game.position(FOUR_THREE)
+    marks = np.array(chosen.game.marks(position.state), np.uint8)
+    board = chosen.board_of(marks, 0)
+    moves, scores = np.zeros(CELLS, np.uint16), np.zeros(CELLS, np.int32)
+    count = chosen.game.kernel(list_promising)(board, chosen.tables, 0, moves, scores)
+    before = scores.copy()
+    chosen.game.kernel(put_idle_last)(board, chosen.tables, 0, moves, scores, count)
+    point = {chosen.point_of[int(cell)]: n for n, cell in enumerate(moves[:count])}
+    kept = {chosen.game.move_text(at) for at, n in point.items() if scores[n] == before[n]}
+    assert "c12" in kept and "b12" in kept and "c13" in kept
+    assert "n2" not in kept and "i4" not in kept
 
 
 def test_a_limit_of_time_leaves_a_reserve() -> None:

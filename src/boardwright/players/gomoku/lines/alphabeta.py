@@ -4,159 +4,92 @@ from __future__ import annotations
 
 from typing import Any
 
-from boardwright.players.gomoku.lines.board import CELLS, WIN_SET, first_cell, place, take_back
-from boardwright.players.gomoku.lines.candidates import (
-    bring_best_forward,
-    list_defences,
-    list_promising,
-)
-from boardwright.players.gomoku.lines.fours import MOST_FOURS, win_by_fours
-from boardwright.players.gomoku.lines.points import (
-    CLASSES,
-    FOUR_THREE,
-    MAKES_THREE,
-    WINS,
-    WINS_SOON,
+from boardwright.players.gomoku.lines.board import CELLS, place, take_back
+from boardwright.players.gomoku.lines.candidates import bring_best_forward
+from boardwright.players.gomoku.lines.history import learn_refutation, refuted_before
+from boardwright.players.gomoku.lines.nodes import NO_CELL, UNKNOWN, enter_node, store
+from boardwright.players.gomoku.lines.points import FOURS
+from boardwright.players.gomoku.lines.selectivity import (
+    DEEP_ENOUGH,
+    MOST_ROOT_MOVES,
+    SINGLE_DEPTH,
+    SINGLE_MARGIN,
+    most_moves,
+    reduction,
 )
 from boardwright.players.gomoku.lines.stack import (
     BY_FOUR,
-    BY_THREE,
-    DEEPEST,
     ENTER,
     FINISHED,
     FULL,
     LINE,
     NEXT,
-    NOT_FORCED,
     PAUSED,
     REDUCED,
     SCOUT,
+    WITHOUT,
 )
-from boardwright.players.gomoku.lines.weights import TEMPO
-from boardwright.search.transposition import (
-    EXACT,
-    LOWER,
-    NO_MOVE,
-    PROVED,
-    UPPER,
-    WIN,
-    find_entry,
-    from_here,
-    store_entry,
-)
-
-UNKNOWN = 1 << 20
-HIGHEST = 20_000  # of an evaluation
-FOURS_TRIED = 40  # stones tried in looking for a win by fours at each node
-#: How many moves of a quiet position are tried: this many, and more for each ply of depth.
-FEWEST_MOVES, MOVES_A_PLY = 10, 4
-MOST_ROOT_MOVES = 60
-#: Moves that threaten nothing are not tried where the evaluation is this far, for each ply, below
-#: alpha; a position whose evaluation is as far above beta is not searched.
-MARGIN = 250
-SHALLOW, SHALLOW_ENOUGH = 3, 4  # down from these depths
+from boardwright.search.transposition import EXACT, LOWER, NO_MOVE, PROVED, UPPER
 
 
-def evaluation(board: Any, side: int) -> int:
-    """Return what a position looks worth to the side to move."""
-    value = int(board.mine[side]) - int(board.theirs[1 - side]) + TEMPO
-    return max(-HIGHEST, min(value, HIGHEST))
+def enough_tried(frame: Any, ply: int) -> bool:
+    """Return whether the moves that are left are not tried."""
+    if frame.forced == BY_FOUR:
+        return False
+    if ply == 0:
+        return bool(frame.next >= MOST_ROOT_MOVES and frame.best > -PROVED)
+    most = most_moves(int(frame.depth), frame.evaluation > frame.before)
+    if frame.best <= -PROVED:
+        most = 8 + 4 * most
+    return bool(frame.next >= most)
 
 
-def store(
-    board: Any, table: Any, run: Any, value: int, move: int, ply: int, depth: int, bound: int
-) -> None:
-    """Store what was found out about the position on the board."""
-    value = from_here(value, ply)
-    store_entry(table, board.hash, value, move, depth, bound, int(run.age), False)
+def to_be_tested(frame: Any) -> bool:
+    """Return whether to find out if the first move, from the table, is the only good one."""
+    return bool(
+        frame.next == 0
+        and frame.extension == UNKNOWN
+        and frame.excluded == NO_CELL
+        and frame.forced != BY_FOUR
+        and frame.depth >= SINGLE_DEPTH
+        and -PROVED < frame.known < PROVED
+        and frame.known_depth >= frame.depth - DEEP_ENOUGH
+        and frame.scores[0] == UNKNOWN
+    )
 
 
-def enter_node(
-    board: Any, tables: Any, frames: Any, fours: Any, failed: Any, table: Any, run: Any, ply: int
-) -> int:
-    """Return the value of a node if that is clear at once; else UNKNOWN, with its moves listed."""
-    frame = frames[ply]
-    side = int(frame.side)
-    mine, theirs = side * CLASSES, (1 - side) * CLASSES
-    frame.count = 0
-    frame.next = 0
-    frame.best = -WIN
-    frame.best_move = 0
-    frame.floor = frame.alpha
-    frame.length = 0
-    frame.forced = NOT_FORCED
-    frame.pruned = 0
-    if board.stones == tables.count:
-        return 0
-    if board.counts[mine + WINS] > 0:
-        return WIN - ply - 1
-    slot = find_entry(table, board.hash)
-    if board.counts[theirs + WINS] > 0:
-        if board.counts[theirs + WINS] > 1:
-            return ply + 2 - WIN
-        frame.moves[0] = first_cell(board, tables, 1 - side, WIN_SET)
-        frame.scores[0] = 0
-        frame.count = 1
-        frame.forced = BY_FOUR
-        frame.evaluation = 0
-        if ply >= DEEPEST:
-            return evaluation(board, side)
-        return UNKNOWN
-    if board.counts[mine + WINS_SOON] > 0:
-        return WIN - ply - 3
-    depth = int(frame.depth)
-    open_window = frame.beta - frame.alpha > 1
-    if slot >= 0 and ply > 0:
-        value = from_here(int(table[slot].value), -ply)
-        bound = int(table[slot].bound)
-        if (int(table[slot].depth) >= depth or value > PROVED or value < -PROVED) and (
-            (bound == EXACT and not open_window)
-            or (bound & LOWER and value >= frame.beta)
-            or (bound & UPPER and value <= frame.alpha)
-        ):
-            return value
-    threatened = board.counts[theirs + WINS_SOON] > 0
-    frame.evaluation = evaluation(board, side)
-    if ply > 0:
-        plies, nodes = win_by_fours(board, tables, fours, failed, side, FOURS_TRIED, run.out)
-        run.nodes += nodes
-        if plies > 0:
-            value = WIN - ply - plies
-            store(board, table, run, value, int(run.out[0]), ply, depth, LOWER)
-            return value
-        if ply >= DEEPEST:
-            return int(frame.evaluation)
-        if not threatened:
-            if depth <= 0:
-                return int(frame.evaluation)
-            if (
-                not open_window
-                and depth <= SHALLOW_ENOUGH
-                and frame.evaluation - MARGIN * depth >= frame.beta
-                and board.counts[theirs + FOUR_THREE] == 0
-            ):
-                return int(frame.evaluation)
-    if threatened:
-        frame.count = list_defences(board, tables, side, frame.moves, frame.scores)
-        frame.forced = BY_THREE
-        if frame.count == 0:  # whatever is played, the other side makes its four and wins
-            return ply + 4 - WIN
-        if frame.count >= MOST_FOURS:
-            frame.pruned = 1
-    else:
-        frame.count = list_promising(board, tables, side, frame.moves, frame.scores)
-        for index in range(frame.count):
-            frame.scores[index] += run.history[side * CELLS + frame.moves[index]] // 100
-    if slot >= 0:
-        for index in range(frame.count):
-            if frame.moves[index] == table[slot].move:
-                frame.scores[index] = UNKNOWN
-    return UNKNOWN
+def without(frame: Any, child: Any, move: int) -> None:
+    """Make the next frame a shallower search of the same position without one move."""
+    bar = frame.known - SINGLE_MARGIN * frame.depth
+    child.stage = ENTER
+    child.side = frame.side
+    child.depth = frame.depth // 2
+    child.alpha, child.beta = bar - 1, bar
+    child.excluded = move
+    child.cut = frame.cut
+    child.last, child.parent, child.before = frame.last, frame.parent, frame.before
+    frame.stage = WITHOUT
 
 
-def extended(frame: Any, run: Any, ply: int) -> bool:
-    """Return whether a reply costs no depth: to a four always, to a three not too far down."""
-    return bool(frame.forced == BY_FOUR or (frame.forced == BY_THREE and ply < run.root_depth))
+def extended(frame: Any, rank: int) -> int:
+    """Return by how many plies the next move is searched deeper."""
+    if frame.forced == BY_FOUR:
+        return 1
+    found = int(frame.extension) if frame.next == 0 and frame.extension != UNKNOWN else 0
+    if frame.ahead and rank < FOURS:
+        found -= 1
+    return found
+
+
+def go_down(frame: Any, child: Any) -> None:
+    """Make the next frame one after the move of this one, in the window of its stage."""
+    child.stage = ENTER
+    child.side = 1 - frame.side
+    child.excluded = NO_CELL
+    child.last, child.parent, child.before = frame.move, frame.evaluation, frame.parent
+    child.beta = -frame.alpha
+    child.alpha = -frame.beta if frame.stage == FULL else -frame.alpha - 1
+    child.cut = int(frame.stage == REDUCED or (child.beta - child.alpha == 1 and not frame.cut))
 
 
 def search(
@@ -177,51 +110,44 @@ def search(
         if value == UNKNOWN:
             # Choose the next move; when there is none, the node is done.
             done = frame.next >= frame.count or frame.best >= frame.beta
-            depth = int(frame.depth)
-            reduction = 0
+            if not done and enough_tried(frame, ply):
+                frame.pruned = 1
+                done = True
             if not done:
+                side = int(frame.side)
                 bring_best_forward(frame.moves, frame.scores, int(frame.next), int(frame.count))
                 move = int(frame.moves[frame.next])
-                side = int(frame.side)
+                if move == frame.excluded:
+                    frame.next += 1
+                    continue
+                child = frames[ply + 1]
+                if to_be_tested(frame):
+                    without(frame, child, move)
+                    ply += 1
+                    continue
                 rank = int(tables.classes[board.shapes[side * CELLS + move]])
-                if frame.forced == NOT_FORCED:
-                    if ply > 0:
-                        most = FEWEST_MOVES + MOVES_A_PLY * depth
-                        if frame.best < -PROVED:
-                            most *= 2
-                        if frame.next >= most or (
-                            depth <= SHALLOW
-                            and frame.best > -PROVED
-                            and rank < MAKES_THREE
-                            and frame.evaluation + MARGIN * depth <= frame.alpha
-                        ):
-                            frame.pruned = 1
-                            done = True
-                    if ply == 0 and frame.next >= MOST_ROOT_MOVES and frame.best > -PROVED:
-                        frame.pruned = 1
-                        done = True
-                    if rank < MAKES_THREE:
-                        reduction = int(
-                            run.reductions[min(depth, 63) * 64 + min(int(frame.next), 63)]
-                        )
-            if not done:
+                frame.new_depth = frame.depth - 1 + extended(frame, rank)
                 frame.move = move
                 frame.next += 1
-                child = frames[ply + 1]
-                child.stage = ENTER
-                child.side = 1 - side
-                child.depth = depth - 1
-                if extended(frame, run, ply):
-                    child.depth = depth
                 frame.stage = FULL
-                child.alpha = -frame.beta
-                child.beta = -frame.alpha
-                if frame.next > 1:
-                    child.alpha = -frame.alpha - 1
+                child.depth = frame.new_depth
+                if frame.best_move != NO_CELL:
                     frame.stage = SCOUT
-                    if reduction > 0:
-                        child.depth -= reduction
+                    less = reduction(
+                        frame,
+                        run,
+                        ply,
+                        rank,
+                        frame.evaluation > frame.before,
+                        int(run.history[side * CELLS + move]),
+                        refuted_before(frame, run, move),
+                    )
+                    if less > 0 and frame.new_depth > 1:
+                        child.depth = max(1, frame.new_depth - less)
                         frame.stage = REDUCED
+                go_down(frame, child)
+                frames[ply + 2].killers[0] = NO_CELL
+                frames[ply + 2].killers[1] = NO_CELL
                 place(board, tables, move, side)
                 ply += 1
                 continue
@@ -231,14 +157,13 @@ def search(
             bound = EXACT
             if value >= frame.beta:
                 bound = LOWER
-                if frame.forced == NOT_FORCED and frame.best_move != 0:
-                    slot = int(frame.side) * CELLS + int(frame.best_move)
-                    gain = min(depth * depth, 400)
-                    run.history[slot] += gain * 16 - run.history[slot] * gain // 512
+                if frame.forced != BY_FOUR and frame.best_move != NO_CELL:
+                    learn_refutation(board, tables, frame, run)
             elif value <= frame.floor:
                 bound = UPPER
             move = int(frame.best_move) if bound != UPPER and frame.best_move != 0 else NO_MOVE
-            store(board, table, run, value, move, ply, depth, bound)
+            if frame.excluded == NO_CELL and frame.best_move != NO_CELL:
+                store(board, table, run, value, move, ply, int(frame.depth), bound)
         # The node is worth ``value``: go back to its parent.
         if ply == 0:
             run.value = value
@@ -247,6 +172,17 @@ def search(
         child = frames[ply]
         ply -= 1
         frame = frames[ply]
+        if frame.stage == WITHOUT:
+            frame.stage = NEXT
+            frame.extension = 0
+            if value < child.beta:
+                frame.extension = 1
+            elif child.beta >= frame.beta:  # another move is too good as well
+                frame.best = frame.beta
+                frame.next = frame.count
+            elif frame.known >= frame.beta:
+                frame.extension = -1
+            continue
         value = -value
         if frame.stage == REDUCED and value > frame.alpha:
             frame.stage = SCOUT
@@ -267,10 +203,6 @@ def search(
                         frame.line[index] = child.line[index - 1]
             continue
         # Search the same child again: deeper, or with the whole window.
-        child.stage = ENTER
-        child.depth = frame.depth - 1
-        if extended(frame, run, ply):
-            child.depth = frame.depth
-        child.alpha = -frame.alpha - 1 if frame.stage == SCOUT else -frame.beta
-        child.beta = -frame.alpha
+        child.depth = frame.new_depth
+        go_down(frame, child)
         ply += 1

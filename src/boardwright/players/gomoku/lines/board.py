@@ -26,18 +26,7 @@ from boardwright.players.gomoku.lines.points import (
     class_of_shape,
     shape_of_code,
 )
-from boardwright.players.gomoku.lines.weights import (
-    ATTACK_CLASS,
-    ATTACK_PATTERN,
-    DEFEND_CLASS,
-    DEFEND_PATTERN,
-    MINE_CLASS,
-    MINE_PATTERN,
-    THEIRS_CLASS,
-    THEIRS_PATTERN,
-    UNIT,
-    table,
-)
+from boardwright.players.gomoku.lines.weights import fitted
 
 PAD = 5
 LARGEST = 25
@@ -64,6 +53,7 @@ def make_tables(size: int, exactly: bool) -> Any:
         classes=(np.uint8, len(SHAPES)),
         mine=(np.int16, len(SHAPES)),  # worth to the side to move
         theirs=(np.int16, len(SHAPES)),  # worth to the other side
+        tempo=(np.int16, 1),  # the worth of being to move
         attack=(np.int16, len(SHAPES)),
         defend=(np.int16, len(SHAPES)),
         zobrist=(np.uint64, 2 * CELLS),
@@ -78,10 +68,8 @@ def make_tables(size: int, exactly: bool) -> Any:
     tables.patterns[: len(patterns)] = patterns
     tables.shapes = shape_of_code()
     tables.classes = class_of_shape()
-    tables.mine = table(MINE_PATTERN, MINE_CLASS, UNIT)
-    tables.theirs = table(THEIRS_PATTERN, THEIRS_CLASS, UNIT)
-    tables.attack = table(ATTACK_PATTERN, ATTACK_CLASS)
-    tables.defend = table(DEFEND_PATTERN, DEFEND_CLASS)
+    for name, table in fitted().items():
+        tables[name][:] = table
     random = stream(0, 0)
     with np.errstate(over="ignore"):
         for place in range(2 * CELLS):

@@ -5,10 +5,20 @@ from __future__ import annotations
 from typing import Any
 
 from boardwright.core.bits import lowest_bit
-from boardwright.players.gomoku.lines.board import CELLS, LINES, SETS, SOON_SET, WORDS, first_cell
+from boardwright.players.gomoku.lines.board import (
+    CELLS,
+    FOUR_SET,
+    LINES,
+    SETS,
+    SOON_SET,
+    WORDS,
+    first_cell,
+)
 from boardwright.players.gomoku.lines.fours import ONE, list_fours
-from boardwright.players.gomoku.lines.patterns import FOUR
-from boardwright.players.gomoku.lines.points import CLASSES, WINS_SOON
+from boardwright.players.gomoku.lines.patterns import FOUR, OPEN_THREE
+from boardwright.players.gomoku.lines.points import CLASSES, FOUR_THREE, MAKES_THREE, WINS_SOON
+
+IDLE = 10_000
 
 
 def touches(board: Any, tables: Any, colour: int, threat: int, cell: int) -> bool:
@@ -16,12 +26,16 @@ def touches(board: Any, tables: Any, colour: int, threat: int, cell: int) -> boo
 
     It must stand on the threat, or near it in a line in which a four would be made there.
     """
-    if cell == threat:
+    return near(tables, int(board.codes[colour * CELLS + threat]), FOUR, threat, cell)
+
+
+def near(tables: Any, code: int, least: int, point: int, cell: int) -> bool:
+    """Return whether a cell is a point, or near it in a line whose pattern is ``least`` or more."""
+    away = cell - point
+    if away == 0:
         return True
-    code = int(board.codes[colour * CELLS + threat])
-    away = cell - threat
     for line in range(LINES):
-        if code >> (4 * line) & 15 >= FOUR:
+        if code >> (4 * line) & 15 >= least:
             step = int(tables.steps[line])
             for distance in range(1, int(tables.reach) + 1):
                 if away == distance * step or away == -distance * step:
@@ -92,6 +106,32 @@ def list_promising(board: Any, tables: Any, side: int, moves: Any, scores: Any) 
             scores[count] = score
             count += 1
     return count
+
+
+def put_idle_last(board: Any, tables: Any, side: int, moves: Any, scores: Any, count: int) -> None:
+    """Put moves last that neither threaten nor touch the other side's point of four and three."""
+    other = 1 - side
+    threat = first_four_three(board, tables, other)
+    code = int(board.codes[other * CELLS + threat])
+    for index in range(count):
+        cell = int(moves[index])
+        if int(tables.classes[board.shapes[side * CELLS + cell]]) < MAKES_THREE and not near(
+            tables, code, OPEN_THREE, threat, cell
+        ):
+            scores[index] -= IDLE
+
+
+def first_four_three(board: Any, tables: Any, colour: int) -> int:
+    """Return a cell on which a colour makes a four and a three, if there is one."""
+    base = (colour * SETS + FOUR_SET) * WORDS
+    for word in range(WORDS):
+        bits = board.sets[base + word]
+        while bits != 0:
+            cell = int(word * 64 + lowest_bit(bits))
+            bits &= bits - ONE
+            if int(tables.classes[board.shapes[colour * CELLS + cell]]) == FOUR_THREE:
+                return cell
+    return 0
 
 
 def bring_best_forward(moves: Any, scores: Any, start: int, count: int) -> None:

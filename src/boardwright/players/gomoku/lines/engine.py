@@ -45,7 +45,7 @@ class Deliberation(Session["LinesEngine"]):
         self.first_stone = not marks.any()
         self.root = self.engine.board_of(marks, self.side)
         self.line: tuple[int, ...] = (self.best_looking(),)
-        self.engine.run.history[:] = 0
+        self.engine.run.history //= 2  # what was good for the last move, may be for this one
 
     def best_looking(self) -> int:
         """Return a sensible legal move without any search."""
@@ -54,6 +54,8 @@ class Deliberation(Session["LinesEngine"]):
         points = np.array(self.position.moves)
         worth = tables.attack[shapes[self.side * CELLS + cells[points]]].astype(int)
         worth += tables.defend[shapes[(1 - self.side) * CELLS + cells[points]]]
+        if self.first_stone:
+            worth[:] = 0  # the middle, on which everybody agrees
         off_middle = np.maximum(
             abs(2 * (points // size) + 1 - size), abs(2 * (points % size) + 1 - size)
         )
@@ -62,7 +64,7 @@ class Deliberation(Session["LinesEngine"]):
     def think(self) -> None:
         """Search until the limit, a proof, or nothing is left to decide."""
         if self.first_stone:
-            self.depth = 1  # the middle, on which everybody agrees
+            self.depth = 1
         elif not self.won_by_fours():
             deepest = min(self.limit.depth or DEEPEST, DEEPEST, len(self.position.moves))
             while self.depth < deepest and abs(self.value) <= PROVED:
@@ -114,7 +116,8 @@ class Deliberation(Session["LinesEngine"]):
         engine, run, root = self.engine, self.engine.run, self.engine.frames[0]
         root.stage, root.side, root.depth = ENTER, self.side, depth
         root.alpha, root.beta = low, high
-        run.ply, run.nodes, run.root_depth = 0, 0, depth
+        root.excluded, root.cut, root.last, root.parent, root.before = 0, 0, 0, 0, 0
+        run.ply, run.nodes = 0, 0
         run.age = int(run.age) + 1 & 255
         board = self.root.copy()
 
@@ -196,6 +199,9 @@ class LinesEngine(Engine):
         self._table[:] = np.zeros((), self._table.dtype)
         self._failed[:] = 0
         self.run.age = 0
+        self.run.history[:] = 0
+        self.run.replies[:] = 0
+        self.run.tried[:] = 0
 
     def resize(self, table: int) -> None:
         """Give the table another size, in MiB; what it held is forgotten."""

@@ -10,12 +10,13 @@ from numpy.typing import NDArray
 from boardwright.core.rules import record
 from boardwright.players.gomoku.lines.board import CELLS, LARGEST
 from boardwright.players.gomoku.lines.fours import DEEPEST as MOST_FOURS_IN_A_ROW
-from boardwright.players.gomoku.lines.fours import MOST_FOURS
+from boardwright.players.gomoku.lines.fours import MOST_FOURS, REMEMBERED
+from boardwright.players.gomoku.lines.selectivity import DEPTHS, NUMBERS, reductions
 
 DEEPEST = 120
 LINE = 40  # how much of the best line is kept
 #: What a frame does next.
-ENTER, NEXT, REDUCED, SCOUT, FULL = 0, 1, 2, 3, 4
+ENTER, NEXT, REDUCED, SCOUT, FULL, WITHOUT = 0, 1, 2, 3, 4, 5
 #: What forces the side to move.
 NOT_FORCED, BY_THREE, BY_FOUR = 0, 1, 2
 #: How the search ended or why it paused.
@@ -43,6 +44,17 @@ def search_frames() -> NDArray[Any]:
         forced=np.int64,  # by a threat, so that the moves are all that may help
         pruned=np.int64,  # moves were left out: that all others lose proves nothing
         evaluation=np.int64,
+        last=np.int64,  # the stone that led here
+        parent=np.int64,  # the evaluation one ply above, of the other side
+        before=np.int64,  # the evaluation two plies above, of the same side
+        cut=np.int64,  # expected to be too good for the other side to allow
+        ahead=np.int64,  # its evaluation says so too
+        excluded=np.int64,  # a move that is not tried: is it the only good one?
+        known=np.int64,  # the value that the table has for its move
+        known_depth=np.int64,
+        extension=np.int64,  # how much deeper the first move is searched, once that is known
+        new_depth=np.int64,  # of the move that is being searched
+        killers=(np.uint16, 2),
     )
     return np.zeros(DEEPEST + 2, frame).view(np.recarray)
 
@@ -55,14 +67,12 @@ def search_run() -> Any:
         until=np.int64,
         value=np.int64,
         age=np.int64,
-        root_depth=np.int64,
-        reductions=(np.int8, 64 * 64),
+        reductions=(np.int16, DEPTHS * NUMBERS),  # in hundredths of a ply
         out=(np.uint16, 2 * MOST_FOURS_IN_A_ROW + 2),  # the last win by fours
         history=(np.int32, 2 * CELLS),  # how often a colour's stone there was too good
+        tried=(np.uint64, REMEMBERED),  # positions in which a win by fours was looked for
+        replies=(np.uint16, 2 * CELLS),  # the stone that refuted the one there last
     )
     found = np.zeros(1, run).view(np.recarray)[0]
-    # Late moves are searched less deep, the later and the deeper the more.
-    depth, number = np.arange(64)[:, None], np.arange(64)[None, :]
-    slow = np.log(np.maximum(depth, 1)) * np.log(np.maximum(number, 1)) / 2.2 + 0.3
-    found.reductions = np.where((depth >= 2) & (number >= 3), slow, 0).astype(np.int8).ravel()
+    found.reductions = reductions().ravel()
     return found

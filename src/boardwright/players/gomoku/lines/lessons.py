@@ -1,0 +1,111 @@
+"""Positions to learn from: games of the engine against itself, each position with what it thinks.
+
+Beside every position of a game two others are looked at, one stone away from it, because a search
+evaluates positions that good players avoid.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from boardwright.core.game import Game
+from boardwright.core.position import Position
+from boardwright.players.gomoku.lines.board import CELLS
+from boardwright.players.gomoku.lines.engine import LinesEngine
+from boardwright.players.gomoku.lines.points import CLASSES
+from boardwright.search.limit import Limit
+
+LONGEST = 80  # plies of a game
+DECIDED = 0.6  # an opening worth more than this to somebody is not played
+ASIDE, PROMISING = 2, 12  # positions beside each, by one of so many moves
+SURPRISES, SURPRISING = 0.1, 6  # the share of moves that are not the best, but one of so many
+NONE = -1
+
+
+class Lesson(NamedTuple):
+    """A position as its player to move sees it, and what a search says."""
+
+    own: NDArray[np.int16]  # the shape of each point for the player to move; NONE where it is taken
+    other: NDArray[np.int16]
+    counts: NDArray[np.int16]  # points of each class, of the player to move and of the other
+    value: float  # -1 to 1
+    move: int
+    proved: bool
+    game: int
+
+
+def lessons(game: Game, seed: int, games: int, nodes: int) -> Iterator[list[Lesson]]:
+    """Yield the lessons of each game."""
+    engine = LinesEngine(game, table=8)
+    rng = random.Random(seed)
+    number = 0
+    while number < games:
+        engine.forget(0)
+        position = opening(game, rng)
+        if position.over:
+            continue
+        thought = engine.search(position, Limit(nodes=nodes))
+        if abs(thought.values[0]) < DECIDED:
+            yield list(one_game(engine, position, rng, nodes, number))
+            number += 1
+
+
+def opening(game: Game, rng: random.Random) -> Position:
+    """Return a position after two to eight stones near one another."""
+    size = int(str(game.options["size"]))
+    middle = size // 2
+    stones = [(middle + rng.randint(-3, 3), middle + rng.randint(-3, 3))]
+    count = rng.randint(2, 8)
+    while len(stones) < count:
+        column, row = rng.choice(stones)
+        stone = (column + rng.randint(-3, 3), row + rng.randint(-3, 3))
+        if stone not in stones and min(stone) >= 0 and max(stone) < size:
+            stones.append(stone)
+    position = game.start()
+    for column, row in stones:
+        if not position.over:
+            position = position.play(row * size + column)
+    return position
+
+
+def one_game(
+    engine: LinesEngine, position: Position, rng: random.Random, nodes: int, number: int
+) -> Iterator[Lesson]:
+    """Yield the lessons of one game, which ends when a win is proved."""
+    for _ in range(LONGEST):
+        if position.over:
+            return
+        lesson = looked_at(engine, position, nodes, number)
+        yield lesson
+        if lesson.proved:
+            return
+        tables = engine.tables
+        taken = lesson.own == NONE
+        worth = tables.attack[lesson.own].astype(int) + tables.defend[lesson.other]
+        order = np.argsort(np.where(taken, 30_000, -worth), kind="stable")
+        for _ in range(ASIDE):
+            beside = position.play(int(rng.choice(order[:PROMISING])))
+            if not beside.over:
+                yield looked_at(engine, beside, nodes, number)
+        surprise = rng.random() < SURPRISES
+        position = position.play(int(rng.choice(order[:SURPRISING])) if surprise else lesson.move)
+
+
+def looked_at(engine: LinesEngine, position: Position, nodes: int, number: int) -> Lesson:
+    """Return what a search says of a position."""
+    thought = engine.search(position, Limit(nodes=nodes))
+    side = position.to_move - 1
+    marks = np.array(position.game.marks(position.state), np.uint8)
+    board = engine.board_of(marks, side)
+    shapes = np.array(board.shapes).reshape(2, CELLS)[:, engine.cells].astype(np.int16)
+    shapes[:, marks != 0] = NONE
+    counts = np.array(board.counts, np.int16).reshape(2, CLASSES)
+    if side == 1:
+        shapes, counts = shapes[::-1], counts[::-1]
+    value = thought.values[side]
+    return Lesson(shapes[0], shapes[1], counts, value, thought.move, thought.proved, number)

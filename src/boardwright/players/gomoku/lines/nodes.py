@@ -1,0 +1,176 @@
+"""What is clear about a position before any of its moves is tried, and which moves those are."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from boardwright.players.gomoku.lines.board import WIN_SET, first_cell
+from boardwright.players.gomoku.lines.candidates import (
+    list_defences,
+    list_promising,
+    put_idle_last,
+)
+from boardwright.players.gomoku.lines.fours import MOST_FOURS, REMEMBERED, win_by_fours
+from boardwright.players.gomoku.lines.history import order_by_history
+from boardwright.players.gomoku.lines.points import (
+    CLASSES,
+    FOUR_BUILDS,
+    FOUR_THREE,
+    WINS,
+    WINS_SOON,
+)
+from boardwright.players.gomoku.lines.selectivity import AHEAD, hopeless, too_good
+from boardwright.players.gomoku.lines.stack import BY_FOUR, BY_THREE, DEEPEST, NOT_FORCED
+from boardwright.search.transposition import (
+    EXACT,
+    LOWER,
+    PROVED,
+    UPPER,
+    WIN,
+    find_entry,
+    from_here,
+    store_entry,
+)
+
+UNKNOWN = 1 << 20
+HIGHEST = 20_000  # of an evaluation
+FOURS_TRIED = 12  # stones tried in looking for a win by fours near the leaves
+NO_CELL = 0
+
+
+def evaluation(board: Any, tables: Any, side: int) -> int:
+    """Return what a position looks worth to the side to move."""
+    value = int(board.mine[side]) - int(board.theirs[1 - side]) + int(tables.tempo[0])
+    return max(-HIGHEST, min(value, HIGHEST))
+
+
+def store(
+    board: Any, table: Any, run: Any, value: int, move: int, ply: int, depth: int, bound: int
+) -> None:
+    """Store what was found out about the position on the board."""
+    value = from_here(value, ply)
+    store_entry(table, board.hash, value, move, depth, bound, int(run.age), False)
+
+
+def clear_frame(frame: Any) -> None:
+    """Begin a node: nothing is known of it."""
+    frame.count = 0
+    frame.next = 0
+    frame.best = -WIN
+    frame.best_move = NO_CELL
+    frame.floor = frame.alpha
+    frame.length = 0
+    frame.forced = NOT_FORCED
+    frame.pruned = 0
+    frame.ahead = 0
+    frame.known = UNKNOWN
+    frame.extension = UNKNOWN
+
+
+def settled(board: Any, tables: Any, frame: Any, ply: int) -> int:
+    """Return the value of a position that fives and open fours decide; else UNKNOWN.
+
+    If there is one move only, against a four, it is listed.
+    """
+    side = int(frame.side)
+    mine, theirs = side * CLASSES, (1 - side) * CLASSES
+    if board.stones == tables.count:
+        return 0
+    if board.counts[mine + WINS] > 0:
+        return WIN - ply - 1
+    if board.counts[theirs + WINS] > 1:
+        return ply + 2 - WIN
+    if board.counts[theirs + WINS] == 1:
+        frame.moves[0] = first_cell(board, tables, 1 - side, WIN_SET)
+        frame.scores[0] = 0
+        frame.count = 1
+        frame.forced = BY_FOUR
+        frame.evaluation = -frame.parent
+        return evaluation(board, tables, side) if ply >= DEEPEST else UNKNOWN
+    if board.counts[mine + WINS_SOON] > 0:
+        return WIN - ply - 3
+    return UNKNOWN
+
+
+def worth_a_try(board: Any, run: Any, side: int) -> bool:
+    """Return whether a win by fours is looked for: once, and if a four would leave more behind."""
+    mine = side * CLASSES
+    if board.counts[mine + FOUR_THREE] + board.counts[mine + FOUR_BUILDS] == 0:
+        return False
+    slot = int(board.hash & np.uint64(REMEMBERED - 1))
+    if run.tried[slot] == board.hash:
+        return False
+    run.tried[slot] = board.hash
+    return True
+
+
+def enter_node(
+    board: Any, tables: Any, frames: Any, fours: Any, failed: Any, table: Any, run: Any, ply: int
+) -> int:
+    """Return the value of a node if that is clear at once; else UNKNOWN, with its moves listed."""
+    frame = frames[ply]
+    clear_frame(frame)
+    value = settled(board, tables, frame, ply)
+    if value != UNKNOWN or frame.forced == BY_FOUR:
+        return value
+    side, depth = int(frame.side), int(frame.depth)
+    theirs = (1 - side) * CLASSES
+    whole = frame.excluded == NO_CELL
+    open_window = frame.beta - frame.alpha > 1
+    threatened = board.counts[theirs + WINS_SOON] > 0
+    guess = evaluation(board, tables, side)
+    frame.evaluation = guess
+    slot = find_entry(table, board.hash) if whole else -1
+    if slot >= 0 and ply > 0:
+        value = from_here(int(table[slot].value), -ply)
+        bound = int(table[slot].bound)
+        if (int(table[slot].depth) >= depth or value > PROVED or value < -PROVED) and (
+            (bound == EXACT and not open_window)
+            or (bound & LOWER and value >= frame.beta)
+            or (bound & UPPER and value <= frame.alpha)
+        ):
+            return value
+        if -PROVED < value < PROVED and bound & (LOWER if value > guess else UPPER):
+            guess = value
+    if ply > 0 and whole:
+        if depth <= 0 and not threatened and frame.evaluation >= frame.beta:
+            return int(frame.evaluation)
+        plies = 0
+        if (depth <= 1 or hopeless(frame, guess)) and worth_a_try(board, run, side):
+            plies, nodes = win_by_fours(board, tables, fours, failed, side, FOURS_TRIED, run.out)
+            run.nodes += nodes
+        if plies > 0:
+            value = WIN - ply - plies
+            store(board, table, run, value, int(run.out[0]), ply, depth, LOWER)
+            return value
+        if depth <= 0 or ply >= DEEPEST:
+            return int(frame.evaluation)
+        if not threatened and not open_window:
+            improving = frame.evaluation > frame.before
+            if hopeless(frame, guess):
+                return guess
+            if board.counts[theirs + FOUR_THREE] == 0 and too_good(frame, guess, improving):
+                return guess
+    frame.ahead = int(frame.cut and not open_window and guess >= frame.beta + AHEAD * depth)
+    if threatened:
+        frame.count = list_defences(board, tables, side, frame.moves, frame.scores)
+        frame.forced = BY_THREE
+        if frame.count == 0:  # whatever is played, the other side makes its four and wins
+            return ply + 4 - WIN
+        if frame.count >= MOST_FOURS:
+            frame.pruned = 1
+    else:
+        frame.count = list_promising(board, tables, side, frame.moves, frame.scores)
+        if board.counts[theirs + FOUR_THREE] > 0:
+            put_idle_last(board, tables, side, frame.moves, frame.scores, int(frame.count))
+    order_by_history(frame, run, int(frame.count))
+    if slot >= 0:
+        for index in range(frame.count):
+            if frame.moves[index] == table[slot].move:
+                frame.scores[index] = UNKNOWN
+                if int(table[slot].bound) & LOWER and ply > 0:
+                    frame.known = from_here(int(table[slot].value), -ply)
+                    frame.known_depth = table[slot].depth
+    return UNKNOWN
