@@ -18,7 +18,9 @@ from tests.browser.table import Table
 PAGES = {
     "home": ("#/", ".game-card svg"),
     "new": ("#/new/three_kingdoms", "form.new-game svg"),
-    "rules": ("#/rules/goclub", "main h1"),
+    "rules": ("#/rules/goclub", ".rule-picture .point"),
+    "lesson": ("#/lesson/nim", ".puzzle-board .point"),
+    "puzzles": ("#/puzzles/nim?options=%7B%22layers%22%3A3%7D", ".puzzle-board .point"),
     "games": ("#/games", "main h1"),
     "open": ("#/open", "main h1"),
     "solved": ("#/solved/nim?layers=3", "main h1"),

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Literal
 
 import numpy as np
@@ -19,8 +20,8 @@ from boardwright.core.phrases import say
 from boardwright.core.position import Position
 from boardwright.core.rng import advance, below, stream
 
-#: Games looked through, and how many moves of one.
-GAMES, LONGEST = 12, 1_000
+#: Games looked through, and how many moves of one; on large boards fewer, by the moves listed.
+GAMES, LONGEST, LISTED = 12, 1_000, 600_000
 #: A game of the pictures begins quickly: a typical move is one of the first.
 EARLY = 4
 
@@ -46,6 +47,7 @@ class Picture:
         return position
 
 
+@lru_cache(32)
 def rule_pictures(game: Game, seed: int = 1) -> list[Picture]:
     """Return three to five pictures, the first position first.
 
@@ -54,7 +56,12 @@ def rule_pictures(game: Game, seed: int = 1) -> list[Picture]:
     >>> [each.kind for each in pictures]
     ['start', 'move', 'win']
     """
-    ends = [game_at_random(game, seed, number) for number in range(GAMES)]
+    ends: list[Position] = []
+    listed = 0
+    while len(ends) < GAMES and listed < LISTED:
+        end, moves = game_at_random(game, seed, len(ends), LISTED - listed)
+        ends.append(end)
+        listed += moves
     found = [first_picture(ends[0]), move_picture(ends[0])]
     going_on = [move for end in ends for move in moves_of(end) if not move.over]
     effect = max(going_on, key=changed, default=None)
@@ -68,21 +75,25 @@ def rule_pictures(game: Game, seed: int = 1) -> list[Picture]:
     return found
 
 
-def game_at_random(game: Game, seed: int, number: int) -> Position:
-    """Return the last position of a game drawn at random."""
+def game_at_random(game: Game, seed: int, number: int, most: int) -> tuple[Position, int]:
+    """Return the last position of a game drawn at random, and how many moves were listed for it.
+
+    It is cut off where more than ``most`` would be.
+    """
     random = stream(seed, number)
     dice = Dice(random)
-    position = game.start(number)
+    position, listed = game.start(number), 0
     with np.errstate(over="ignore"):
         for _ in range(LONGEST):
-            if position.over:
+            if position.over or listed > most:
                 break
+            listed += len(position.moves)
             random = advance(random)
             if position.chance:
                 position = dice.throw(position)
             else:
                 position = position.play(position.moves[below(random, len(position.moves))])
-    return position
+    return position, listed
 
 
 def moves_of(end: Position) -> Iterator[Position]:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from threading import Event, Lock
 from typing import TypeVar
+from weakref import WeakKeyDictionary
 
 from boardwright.core.errors import InputError
 from boardwright.core.faces import LANGUAGES
@@ -26,6 +27,8 @@ from boardwright.web.views import position_view
 #: How long one request makes puzzles; compiling comes before and does not count.
 LONGEST_S = 3.0
 MOST_GAMES = 6  # remembered
+#: Puzzles of this seed, the page's own, are kept on the disk.
+KEPT_SEED = 1
 #: Puzzles from one's own games, at most.
 MOST_MISSED = 60
 Found = TypeVar("Found")
@@ -36,7 +39,7 @@ class Puzzles:
 
     def __init__(self) -> None:
         self._lock = Lock()
-        self._busy: dict[Game, Lock] = {}
+        self._busy: WeakKeyDictionary[Game, Lock] = WeakKeyDictionary()
         self._made: OrderedDict[tuple[Game, int], Collection] = OrderedDict()
 
     @contextmanager
@@ -72,7 +75,9 @@ class Puzzles:
 
     def _collection(self, game: Game, seed: int) -> Collection:
         if (game, seed) not in self._made:
-            self._made[game, seed] = Collection(game, seed, collection_path(game, seed))
+            # Nobody fills the disk by asking for one seed after the other.
+            file = collection_path(game, seed) if seed == KEPT_SEED else None
+            self._made[game, seed] = Collection(game, seed, file)
         self._made.move_to_end((game, seed))
         while len(self._made) > MOST_GAMES:
             self._made.popitem(last=False)

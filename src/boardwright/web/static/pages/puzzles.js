@@ -22,12 +22,21 @@ const COUNT = 10;
 const PASSED_OVER = 40;
 const LEVELS = [0, 1, 2, 3, 4, 5];
 
+/** Options as an address has them; one written wrongly names none. @param {string | null} text */
+function optionsOf(text) {
+  try {
+    return JSON.parse(text ?? "{}");
+  } catch {
+    return {};
+  }
+}
+
 /** @param {{route: import("../router.js").Route}} props */
 export function PuzzlesPage({ route }) {
   const name = route.parts[0] ?? "";
   const list = useGameList();
   const game = listedGame(name);
-  const options = JSON.parse(route.query.get("options") ?? "{}");
+  const options = optionsOf(route.query.get("options"));
   const { found, problem } = useBoard(game ? name : "", options);
   useTitle(game ? t("learn.puzzles-of", { game: local(game.title) }) : "");
   if (list && !game) return h(NoSuchGame, null);
