@@ -143,7 +143,8 @@ class SearchJudge(Judge):
 
     def _decided(self, position: Position, player: int, floor: float, plies: int) -> bool:
         limit = None if plies else TO_THE_END
-        answer = self.within.ask(position, player, floor, plies or self.within.deepest, limit)
+        depth = max(0, plies) if plies else self.within.deepest
+        answer = self.within.ask(position, player, floor, depth, limit)
         if answer.forced is None or (not plies and answer.forced is False and answer.cut):
             raise Undecided
         return answer.forced

@@ -11,6 +11,8 @@ from boardwright.core.phrases import say
 #: ``win``: by force. ``threats``: by moves that each threaten to win at once. ``hold``: not to
 #: lose. ``best``: the move with the best chances, in games with dice.
 Goal = Literal["win", "threats", "hold", "best"]
+#: Plies of a task that is to be reached now or never.
+NO_TIME = -1
 #: A level is so many bits of difficulty wide; see ``difficulty``.
 BITS_PER_LEVEL = 4.0
 LEVELS = 5
@@ -28,8 +30,15 @@ class Task:
     plies: int = 0
 
     def later(self, plies: int) -> Task:
-        """Return what is left of it after some plies."""
-        return replace(self, plies=max(1, self.plies - plies)) if self.plies else self
+        """Return what is left of it after some plies; ``NO_TIME`` if no ply is left.
+
+        >>> [Task("win", 1, 3).later(plies).plies for plies in (1, 2, 3)]
+        [2, 1, -1]
+        """
+        if not self.plies:
+            return self
+        left = self.plies - plies
+        return replace(self, plies=left if left > 0 else NO_TIME)
 
 
 @dataclass(frozen=True)
