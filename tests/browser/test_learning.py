@@ -64,7 +64,7 @@ def test_puzzles_are_solved_by_keys_and_failed_ones_come_back(
         if told["done"]:
             break
         expect(page.locator("#p-b2[aria-disabled]")).to_have_count(0)
-    expect(page.get_by_role("status").last).to_contain_text("0 of 1")
+    expect(page.locator(".puzzle-score")).to_contain_text("0 of 1")
     kept = json.loads(page.evaluate("localStorage.getItem('boardwright-puzzles')"))
     (memory,) = kept.values()
     assert [card["puzzle"]["start"] for card in memory["cards"]] == [puzzle["start"]]
@@ -80,6 +80,9 @@ def test_puzzles_are_solved_by_keys_and_failed_ones_come_back(
     page.locator("h1").first.click()
     page.keyboard.press("h")
     expect(page.locator(".puzzle-answer")).to_contain_text("Look at", timeout=PATIENCE_MS)
+    page.keyboard.press("s")
+    expect(page.locator(".puzzle-answer")).to_contain_text("The solution", timeout=PATIENCE_MS)
+    expect(page.locator(".puzzle-score")).to_contain_text("0 of 2", timeout=PATIENCE_MS)
     page.keyboard.press("n")
     expect(page.locator(".puzzle-answer")).to_have_text("Your move.", timeout=PATIENCE_MS)
 

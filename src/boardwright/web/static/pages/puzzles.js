@@ -53,6 +53,7 @@ function Puzzles({ board }) {
   const [state, setState] = useState(
     /** @type {"making" | "ready" | "none" | "trouble"} */ ("making"),
   );
+  const [round, setRound] = useState(0);
   const [from, setFrom] = useState(/** @type {From} */ ("made"));
   const missed = useRef(/** @type {PuzzleView[] | null} */ (null));
   const known = useRef(/** @type {Map<number, PuzzleView>} */ (new Map()));
@@ -110,6 +111,7 @@ function Puzzles({ board }) {
           keep({ ...latest.current, next: Math.max(latest.current.next, found.number + 1) });
       }
       show(found);
+      setRound((now) => now + 1); // the same puzzle again is another one
       setState(found ? "ready" : "none");
     } catch (error) {
       setState("trouble");
@@ -140,7 +142,7 @@ function Puzzles({ board }) {
     h(Choices, { memory, from, useLevel, useSource }),
     puzzle
       ? h(PuzzleTable, {
-          key: `${puzzle.start} ${JSON.stringify(puzzle.task)} ${memory.tried}`,
+          key: round,
           board,
           puzzle,
           done: (clean) => keep(afterPuzzle(latest.current, puzzle, clean, Date.now())),
@@ -149,7 +151,7 @@ function Puzzles({ board }) {
       : h("p", { class: "loading", role: "status" }, t(`learn.${state}-${from}`)),
     h(
       "p",
-      { class: "soft", role: "status" },
+      { class: "soft puzzle-score", role: "status" },
       t("learn.score", {
         solved: number(memory.solved),
         tried: number(memory.tried),
