@@ -60,11 +60,12 @@ def test_every_step_of_a_lesson_has_an_answer_and_a_mistake(name: str) -> None:
             assert move in step.position.legal
 
 
-def test_a_users_file_brings_a_lesson_in_the_same_way(tmp_path: Path) -> None:
+def test_a_users_file_has_pictures_and_brings_a_lesson_in_the_same_way(tmp_path: Path) -> None:
     source = bw.game("tic_tac_toe", compiled=False).file.read_text(encoding="utf-8")
     own = tmp_path / "mine.py"
     own.write_text(source, encoding="utf-8")
     game = bw.game(str(own), compiled=False)
+    assert [each.kind for each in rule_pictures(game)] == ["start", "move", "win"]
     assert not has_lesson(game)
     with pytest.raises(InputError, match="no lesson"):
         lesson_of(game)
