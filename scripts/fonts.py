@@ -16,6 +16,7 @@ from pathlib import Path
 
 from fontTools import subset
 from fontTools.ttLib import TTCollection, TTFont
+from fontTools.varLib.instancer import instantiateVariableFont
 
 PACKAGE = Path(__file__).parent.parent / "src" / "boardwright"
 FONTS = PACKAGE / "web" / "static" / "fonts"
@@ -38,10 +39,11 @@ def write(font: TTFont, text: str, name: str, features: list[str]) -> None:
     """Write the part of a font that a text needs."""
     options = subset.Options(flavor="woff2", layout_features=features, hinting=False)
     options.name_IDs = [0, 1, 2, 13, 14]  # its name and its licence stay in it
-    options.drop_tables += ["STAT", "MVAR", "HVAR"] if "fvar" not in font else []
     maker = subset.Subsetter(options)
     maker.populate(text=text)
     maker.subset(font)
+    if "fvar" in font:
+        font = instantiateVariableFont(font, {"wght": (400, 700)})
     subset.save_font(font, FONTS / name, options)
     print(f"{name}: {len(text)} characters, {(FONTS / name).stat().st_size / 1000:.0f} kB")
 

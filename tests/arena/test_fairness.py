@@ -290,5 +290,5 @@ def test_the_command_keeps_rows_and_goes_on_from_them(tmp_path: Path) -> None:
 
 def test_the_command_prints_rows_and_the_page() -> None:
     text = run("nim", "-o", "layers=3", "-p", "random", "--games", "200", "--language", "zh-TW")
-    assert "第 1 座" in text
+    assert "座位 1" in text
     assert "結論" in text

@@ -31,11 +31,18 @@ def command(
     option: Options = None,
     kind: Annotated[
         list[str] | None,
-        typer.Option("--kind", "-k", help="komi, pie, opening or turns; otherwise all that apply."),
+        typer.Option(
+            "--kind",
+            "-k",
+            metavar="KIND",
+            help="komi, pie, opening or turns; otherwise all that apply.",
+        ),
     ] = None,
     player: Annotated[
         list[str] | None,
-        typer.Option("--player", "-p", help="A level or player for all seats; repeatable."),
+        typer.Option(
+            "--player", "-p", metavar="PLAYER", help="A level or player for all seats; repeatable."
+        ),
     ] = None,
     games: Annotated[int, typer.Option(help="Games of each setting.")] = 1000,
     seed: Seed = 1,

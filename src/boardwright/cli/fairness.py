@@ -30,7 +30,9 @@ def command(
     option: Options = None,
     player: Annotated[
         list[str] | None,
-        typer.Option("--player", "-p", help="A level or player for all seats; repeatable."),
+        typer.Option(
+            "--player", "-p", metavar="PLAYER", help="A level or player for all seats; repeatable."
+        ),
     ] = None,
     games: Annotated[
         int, typer.Option(help="Games of each level (0: as many as fit the player's speed).")

@@ -48,7 +48,9 @@ def command(
     ] = "",
     against: Annotated[
         list[str] | None,
-        typer.Option(help="A player to measure strength against.", show_default=False),
+        typer.Option(
+            metavar="PLAYER", help="A player to measure strength against.", show_default=False
+        ),
     ] = None,
     channels: Annotated[int, typer.Option(help="Width of the net; 0: what fits.")] = 0,
     blocks: Annotated[int, typer.Option(help="Depth of the net; 0: what fits.")] = 0,

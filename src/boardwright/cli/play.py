@@ -25,7 +25,10 @@ def command(
     game: Annotated[str, typer.Argument(help="A game's name, or the path of a game file.")] = "",
     seat: Annotated[
         list[str] | None,
-        typer.Option(help="Who plays, in the order of moving: human, easy, best, or any player."),
+        typer.Option(
+            metavar="PLAYER",
+            help="Who plays, in the order of moving: human, easy, best, or any player.",
+        ),
     ] = None,
     option: Options = None,
     moves: MoveList = "",

@@ -32,7 +32,9 @@ TURN_S = 0.0005
 def command(
     games: Annotated[
         list[str] | None,
-        typer.Argument(help="Further game files to offer.", show_default=False),
+        typer.Argument(
+            metavar="[FILE]...", help="Further game files to offer.", show_default=False
+        ),
     ] = None,
     host: Annotated[
         str, typer.Option(help="Address to listen at; 0.0.0.0 lets others reach it.")
@@ -45,12 +47,17 @@ def command(
     ] = None,
     names: Annotated[
         list[str] | None,
-        typer.Option("--name", help="A name by which others reach it.", show_default=False),
+        typer.Option(
+            "--name", metavar="NAME", help="A name by which others reach it.", show_default=False
+        ),
     ] = None,
     proxies: Annotated[
         list[str] | None,
         typer.Option(
-            "--proxy", help="Address of a proxy in front that may be trusted.", show_default=False
+            "--proxy",
+            metavar="ADDRESS",
+            help="Address of a proxy in front that may be trusted.",
+            show_default=False,
         ),
     ] = None,
     check: Annotated[

@@ -206,7 +206,7 @@ class Session:
             )
         elif name == "rules":
             self.message = game.rules_text(self.language)
-        elif name == "moves":
+        elif name in ("moves", "legal"):  # the latter as on the page
             legal = self.position.legal
             listed = " ".join(legal[:LISTED_MOVES]) + (" ..." if len(legal) > LISTED_MOVES else "")
             self.message = say(

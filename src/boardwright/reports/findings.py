@@ -120,6 +120,8 @@ def spoken(heads: Sequence[str], language: str) -> list[str]:
 
 def match_blocks(found: Mapping[str, Any], language: str) -> Iterator[Block]:
     """Show the scores of players and seats, and say what the intervals allow."""
+    if found.get("words"):
+        yield Words(found["words"][language])
     heads = ("games", "score", "95 % interval")
     names = [
         say("player {number}: {name}", language, number=number, name=each["name"])
