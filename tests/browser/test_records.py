@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -118,3 +119,29 @@ def test_the_editor_begins_a_game_at_a_position(new_page: NewPage, server: Serve
         }""",
         wanted,
     )
+
+
+def test_own_games_show_how_they_ended_and_are_found(
+    new_page: NewPage, server: ServerProcess
+) -> None:
+    key = "e7" * 24
+    names = [{"player": "human", "name": "Mei"}, {"player": "human", "name": "Jun"}]
+    made = server.call("POST", "/plays", {"game": "nim", "options": {"layers": 2}}, key)
+    for node, move in enumerate(("1-2", "3")):
+        path = f"/plays/{made['id']}/moves"
+        server.call("POST", path, {"node": node, "move": move}, key)
+    server.call("POST", "/plays", {"game": "gomoku", "options": {"size": 7}, "seats": names}, key)
+    page = new_page("#/games", key=key)
+    lines = page.locator(".game-line")
+    expect(lines).to_have_count(2)
+    expect(page.locator(".line-picture svg.board")).to_have_count(2)
+    expect(page.locator(".line-result")).to_have_text(re.compile("First wins"))
+    page.get_by_label("Find by name").fill("mei gomoku")
+    expect(lines).to_have_count(1)
+    expect(lines).to_contain_text("Mei")
+    page.get_by_label("Which state").select_option("over")
+    expect(page.get_by_text("No game fits.")).to_be_visible()
+    page.get_by_label("Find by name").fill("")
+    expect(lines).to_contain_text("Triangle Nim")
+    page.get_by_label("Which game").select_option("gomoku")
+    expect(lines).to_have_count(0)
