@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import re
+from threading import Event
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 import boardwright as bw
+from boardwright.web.analysis.accuracy import accuracy, kept_by
+from boardwright.web.analysis.exact import Exact
+from boardwright.web.analysis.review import Judge
 from tests.browser.conftest import PHONE, NewPage
 from tests.browser.golden import GOLDEN
 from tests.browser.server import ServerProcess
@@ -109,7 +113,9 @@ def test_after_a_game_its_mistakes_are_found_and_tried_again_with_keys_alone(
     learn.wait_for()
     expect(page.locator(".mistakes progress")).to_have_count(0)
     shares = page.locator(".accuracy tbody td:nth-child(2)").all_inner_texts()
-    assert all(share.endswith("%") for share in shares) and shares != ["100.0%", "100.0%"]
+    judge = Judge(golden.position().game, "perfect", Exact(), Event())
+    kept = [accuracy(kept_by(golden.position(), judge, seat, Event())) for seat in (1, 2)]
+    assert shares == ["–" if share is None else f"{share:.1%}" for share in kept]
     learn.focus()
     page.keyboard.press("Enter")
     panel = page.locator(".retry")
