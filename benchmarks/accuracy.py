@@ -24,26 +24,28 @@ from boardwright.web.analysis.review import Judge
 LEVELS = ("random", "easy", "hard", "best")
 
 
-def played(game: Game, level: str, opponent: str, games: int, seed: int) -> Iterator[Position]:
-    """Yield the ends of games of a level, in the seats by turns."""
+def played(
+    game: Game, level: str, opponent: str, games: int, seed: int, plies: int
+) -> Iterator[Position]:
+    """Yield the ends of games of a level, in the seats by turns, cut off after some plies."""
     players = {name: make_player(name, game, seed) for name in (level, opponent)}
     for number in range(games):
         seat = number % game.players + 1
         for place, player in enumerate(players.values()):
             player.begin(int(stream(seed, 2 * number + place)) >> 2)
         position = game.start(int(stream(seed, number)) >> 2)
-        while not position.over:
+        while not position.over and len(position.history) < plies:
             mind = players[level if position.to_move == seat else opponent]
             position = position.play(mind.choose(position))
         yield position
 
 
 def measured(
-    game: Game, level: str, judge: Judge, opponent: str, games: int, seed: int
+    game: Game, level: str, judge: Judge, opponent: str, games: int, seed: int, plies: int
 ) -> tuple[float | None, int]:
     """Return the accuracy of a level over games, and the moves judged."""
     kept: list[tuple[float, float]] = []
-    for number, end in enumerate(played(game, level, opponent, games, seed)):
+    for number, end in enumerate(played(game, level, opponent, games, seed, plies)):
         kept += kept_by(end, judge, number % game.players + 1, Event())
     return accuracy(kept), len(kept)
 
@@ -57,6 +59,7 @@ def main() -> None:
     parser.add_argument("--opponent", default="random")
     parser.add_argument("--judge", default="")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--plies", type=int, default=1000)
     given = parser.parse_args()
     game = load(given.game, dict(each.split("=") for each in given.option))
     judge = Judge(game, given.judge or thinker_of(game), Exact(), Event())
@@ -64,7 +67,8 @@ def main() -> None:
         judge = Judge(game, given.judge, None, Event())
     print("| level | accuracy | moves |\n|---|---|---|")
     for level in LEVELS:
-        share, moves = measured(game, level, judge, given.opponent, given.games, given.seed)
+        asked = (given.opponent, given.games, given.seed, given.plies)
+        share, moves = measured(game, level, judge, *asked)
         print(f"| {level} | {'-' if share is None else f'{share:.1%}'} | {moves} |", flush=True)
 
 

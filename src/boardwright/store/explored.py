@@ -18,9 +18,9 @@ MOST_RUNS = 500
 
 @dataclass(frozen=True)
 class PlayedLine:
-    """The moves of a game, as texts, and what each seat got; none if it is not over."""
+    """The moves of a game in one text, and what each seat got; none if it is not over."""
 
-    moves: list[str]
+    moves: str
     returns: Sequence[float] | None
 
 
@@ -44,7 +44,7 @@ def machine_games(engine: Engine, game: Game, most: int) -> list[PlayedLine]:
                 .limit(most - len(found))
             )
             rows = connection.execute(games).all()
-            found += [PlayedLine(moves.split(), returns) for moves, returns in rows]
+            found += [PlayedLine(moves, returns) for moves, returns in rows]
             if len(found) >= most:
                 break
     return found

@@ -105,7 +105,7 @@ class Explorer:
         """Return the newest games of a person that began like this."""
         options = wire_options(game.options)
         return [
-            PlayedLine(moves, self._ended(game, row, moves))
+            PlayedLine(" ".join(moves), self._ended(game, row, moves))
             for row, moves in own_games(self._engine, owner, game.name, MOST_OWN)
             if {**options, **row["options"]} == options
             and (row["start"] == start or (not start and row["start"] == game.start().text))
@@ -142,16 +142,20 @@ class Before:
         #: Whether the order of the stones does not matter.
         self._placed = board_view(game).places and game.players > 1
         self._sorted = self._by_seat(played)
+        self._points = set(played)
 
     def _by_seat(self, moves: list[str]) -> list[list[str]]:
         return [sorted(moves[seat :: self._seats]) for seat in range(self._seats)]
 
-    def next_move(self, moves: list[str]) -> str | None:
+    def next_move(self, text: str) -> str | None:
         """Return what was played next in a game; None if it did not come here or ended here."""
         count = len(self._played)
+        moves = text.split(" ", count + 1)  # the rest of the game stays as it is
         if len(moves) <= count:
             return None
         before = moves[:count]
-        if before != self._played and not (self._placed and self._by_seat(before) == self._sorted):
+        if before != self._played and not (
+            self._placed and set(before) == self._points and self._by_seat(before) == self._sorted
+        ):
             return None
         return moves[count]
