@@ -80,7 +80,7 @@ def local_cluster(workers: int) -> Iterator[Any]:
             n_workers=workers or core_count(),
             threads_per_worker=1,
             host="127.0.0.1",
-            dashboard_address=None,
+            dashboard_address="127.0.0.1:0",
             memory_limit=0,
             silence_logs=logging.CRITICAL,
         ) as cluster,
