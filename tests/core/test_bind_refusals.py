@@ -109,7 +109,8 @@ def test_a_global_of_another_type_is_refused(tmp_path: Path, value: str, kind: s
 def test_an_undefined_name_is_refused(tmp_path: Path) -> None:
     path = write(tmp_path, "take", edited(TAKE, (BODY, "return SIZE[move]")))
     message = refusal(path)
-    assert message == f"{place(path, 'size_of')} uses the name 'SIZE', which is not defined"
+    where = f"{path}, line {line_of(path, 'return SIZE[move]')}, size_of()"
+    assert message == f"{where} uses the name 'SIZE', which is not defined"
 
 
 def test_a_rule_that_only_python_can_run_is_refused(tmp_path: Path) -> None:

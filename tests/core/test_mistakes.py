@@ -103,7 +103,7 @@ MISTAKES: dict[str, tuple[str, str, str, str]] = {
     "a misspelt name": (
         "range(POINTS)",
         "range(POINT)",
-        "def moves(",
+        "range(POINT)",
         "{file}, line {line}, moves() uses the name 'POINT', which is not defined",
     ),
     "a float as index": (

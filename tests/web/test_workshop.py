@@ -109,6 +109,8 @@ def test_a_game_is_begun_checked_played_and_saved(new_client: NewClient, tmp_pat
     assert len(checked[0][1]["board"]["points"]) == 4
     play = begun(client, checked[1][1]["game"])
     assert len(play["position"]["moves"]) == 4
+    study = ask(client, "experiments/command", kind="fairness", game=play["game"])["command"]
+    assert study.startswith("boardwright fairness ") and "mine.py" in study
     saved = client.put("/api/workshop/games/mine", json={"text": FILL})
     assert saved.status_code == 200, saved.text
     file = tmp_path / "games" / "mine.py"

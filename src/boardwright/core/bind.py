@@ -36,7 +36,7 @@ from boardwright.core.compiling import (
     compiled_once,
     ignoring_overflow,
 )
-from boardwright.core.errors import RuleError, place_of
+from boardwright.core.errors import RuleError, place_of, place_using
 from boardwright.core.plain import plain_array
 
 Function = types.FunctionType
@@ -241,7 +241,7 @@ class Binder:
         if name not in user.__globals__ and not hasattr(builtins, name):
             raise RuleError(
                 "{place} uses the name {name!r}, which is not defined",
-                place=place_of(user),
+                place=place_using(user, name),
                 name=name,
             )
         if isinstance(value, Function) and value in bits.BUILT_INS:

@@ -1,5 +1,6 @@
 """The errors a user may see: each message is one clear sentence, never a traceback."""
 
+import dis
 import inspect
 from typing import Any
 
@@ -24,6 +25,15 @@ def place_of(function: Any) -> Phrase:
     function = inspect.unwrap(function)
     code = function.__code__
     return place(code.co_filename, code.co_firstlineno, function.__name__)
+
+
+def place_using(function: Any, name: str) -> Phrase:
+    """Return file, line and function where a name is used, for messages."""
+    code = inspect.unwrap(function).__code__
+    used = (each for each in dis.get_instructions(code) if each.argval == name)
+    lines = (each.positions.lineno for each in used if each.positions)
+    line = next((line for line in lines if line), code.co_firstlineno)
+    return place(code.co_filename, line, code.co_name)
 
 
 class BoardwrightError(Exception):

@@ -5,7 +5,7 @@ import { useEffect, useState } from "preact/hooks";
 import { announce } from "../announce.js";
 import { Refused, stream } from "../request.js";
 import { date, language, t } from "../i18n.js";
-import { useGameList } from "../pages/game_list.js";
+import { plainName, useGameList } from "../pages/game_list.js";
 import { useChoices } from "./choices.js";
 import { Comparison } from "./comparison.js";
 import { CureResult } from "./cure_result.js";
@@ -81,7 +81,7 @@ export function ExperimentPage({ id }) {
     );
   if (!found || !games) return h("p", { class: "loading" }, t("page.loading"));
   const Result = RESULTS[/** @type {keyof typeof RESULTS} */ (found.kind)];
-  const game = games.games.find((each) => each.name === found.request.game);
+  const game = games.games.find((each) => each.name === plainName(found.request.game));
   return h(
     "div",
     { class: "laboratory" },

@@ -5,7 +5,7 @@ import { useEffect, useState } from "preact/hooks";
 import { call, make } from "../request.js";
 import { language, local, t } from "../i18n.js";
 import { tell } from "../notice.js";
-import { useBoard, useGameList } from "../pages/game_list.js";
+import { plainName, useBoard, useGameList } from "../pages/game_list.js";
 import { OptionField } from "../pages/options.js";
 import { go } from "../router.js";
 import { useChoices } from "./choices.js";
@@ -41,7 +41,7 @@ export function NewExperimentPage({ query }) {
         ask({
           ...first,
           ...older,
-          game: older.game || first.game,
+          game: plainName(older.game) || first.game,
           paper: older.paper || first.paper,
         });
       },

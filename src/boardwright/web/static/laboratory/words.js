@@ -1,6 +1,7 @@
 // What an experiment is, in words; times and shares for people.
 
 import { hasWords, local, number, t } from "../i18n.js";
+import { plainName } from "../pages/game_list.js";
 import { levelWords } from "../play/spoken.js";
 import { choices } from "./choices.js";
 
@@ -20,8 +21,9 @@ export function duration(seconds) {
 
 /** Name of a game in the page's language. @param {GameView[]} games @param {string} name */
 export function gameTitle(games, name) {
-  const found = games.find((each) => each.name === name.replaceAll("-", "_").toLowerCase());
-  return found ? local(found.title) : name;
+  const plain = plainName(name);
+  const found = games.find((each) => each.name === plain.replaceAll("-", "_").toLowerCase());
+  return found ? local(found.title) : plain;
 }
 
 /** Title of a paper, as soon as the server has told it. @param {string} paper */

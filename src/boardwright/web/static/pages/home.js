@@ -77,7 +77,7 @@ function GameCard({ game }) {
       h("p", null, oneLine(game.name, found?.board.rules)),
       usable ? h("p", { class: "soft" }, playersWords(game)) : null,
       own ? h(FileProblem, { game }) : null,
-      game.file ? h("p", { class: "soft game-file" }, game.file) : null,
+      game.file && !game.problem.en ? h("p", { class: "soft game-file" }, game.file) : null,
     ),
     h(
       "div",
@@ -97,10 +97,10 @@ function GameCard({ game }) {
 export function FileProblem({ game }) {
   if (!game.problem.en) return null;
   return h(
-    "p",
-    { class: "problem", role: "status" },
-    t("workshop.problem", { problem: local(game.problem) }),
-    game.mark ? ` ${t("workshop.stays")}` : "",
+    "div",
+    { role: "status" },
+    h("p", { class: "problem" }, t("workshop.problem", { problem: local(game.problem) })),
+    game.mark ? h("p", null, t("workshop.stays")) : null,
   );
 }
 
