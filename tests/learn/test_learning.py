@@ -138,9 +138,17 @@ def test_a_weak_net_draws_from_its_policy(learned: Learned) -> None:
     assert len(set(opened[10])) > 4
 
 
-def test_the_shipped_net_plays_best() -> None:
+def test_the_shipped_net_plays_the_levels() -> None:
     game = bw.game("connect_four", compiled=False)
-    assert levels_of(game)["best"] == "net:name=connect_four-shipped,time=2"
+    found = levels_of(game)
+    assert found["best"] == "net:name=connect_four-shipped,time=2"
+    below = [found[level] for level in ("easy", "normal", "hard")]
+    heats = [
+        float(text.removeprefix("net:name=connect_four-shipped,temperature=")) for text in below
+    ]
+    assert heats == sorted(heats, reverse=True) and heats[-1] > 0
+    assert bw.make_player("easy", game, 1).choose(game.start()) in game.start().moves
+    assert levels_of(bw.game("tic_tac_toe", compiled=False))["easy"].startswith("mcts:")
     assert "net:" not in levels_of(bw.game("connect_four", columns=6, compiled=False))["best"]
     net = read_net(net_path("connect_four-shipped"))
     assert (net.about.game, net.about.options) == ("connect_four", option_texts(game))

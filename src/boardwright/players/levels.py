@@ -78,7 +78,9 @@ def level_text(level: str, request: Request) -> str:
             player=text,
             game=request.game.name,
         )
-    kept = [pair for pair in spec.options if pair[0] not in ("time", "nodes", "depth")]
+    # A temperature would leave nothing to search in that time.
+    limits = ("time", "nodes", "depth", "temperature")
+    kept = [pair for pair in spec.options if pair[0] not in limits]
     return str(PlayerSpec(spec.name, (*kept, ("time", str(request.settings["time"])))))
 
 

@@ -30,15 +30,24 @@ def has_net(game: Game) -> bool:
     return bool(nets_for(game))
 
 
-def levels(game: Game) -> dict[str, str]:
-    """Return `best` where a net is shipped: it won the match at equal time.
+#: Levels that err as a person does: moves drawn from what the net would play, the flatter the
+#: higher the temperature.
+TEMPERATURES = {"easy": 3, "normal": 1.5, "hard": 0.5}
 
-    The match is in benchmarks/learning.md. Without onnxruntime a net is too slow for that.
+
+def levels(game: Game) -> dict[str, str]:
+    """Return the levels where a net is shipped: below `best`, which won the match at equal time.
+
+    The matches are in benchmarks/learning.md. Without onnxruntime a net is too slow for that.
     """
     from boardwright.nets.net_file import shipped_net
 
     name = shipped_net(game)
-    return {"best": f"net:name={name},time=2"} if name and find_spec("onnxruntime") else {}
+    if not name or not find_spec("onnxruntime"):
+        return {}
+    player = f"net:name={name}"
+    drawn = {level: f"{player},temperature={each}" for level, each in TEMPERATURES.items()}
+    return {**drawn, "best": f"{player},time=2"}
 
 
 KINDS: tuple[PlayerKind, ...] = (
