@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from boardwright.cluster.cluster import Cluster
 
 #: How long a block should take; with more workers longer, so that so many are stored in a second.
-BLOCK_S, BLOCKS_A_SECOND = 2.0, 50.0
+BLOCK_S, BLOCKS_A_SECOND = 2.0, 20.0
 #: Games of a block whose moves are wanted, and of one that is only counted.
 MOST_MOVES, MOST_COUNTED = 1 << 12, 1 << 17
 #: A block whose result is not in the database when a worker says so is handed out so often.
