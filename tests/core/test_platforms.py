@@ -1,4 +1,4 @@
-"""Nothing at start needs what only some systems have: all modules load on a made-up Windows."""
+"""Nothing at start needs what only some systems have: modules load on a made-up Windows or Mac."""
 
 from __future__ import annotations
 
@@ -43,7 +43,27 @@ with tempfile.TemporaryDirectory() as folder:
     with hold(Path(folder) / "lock") as taken, held(Path(folder) / "other"):
         assert taken
 """
+#: A Mac has what POSIX has, but not what only Linux has.
+MAC = """
+import os, signal, sys
+import boardwright, numba, platformdirs, uvicorn
+for name in ("sched_getaffinity", "waitid", "pidfd_open", "memfd_create"):
+    if hasattr(os, name):
+        delattr(os, name)
+sys.platform = "darwin"
+import boardwright.cli.main, boardwright.cli.serve, boardwright.web.app, boardwright.web.watch
+from boardwright.cli.serve import room_for_connections
+from boardwright.core.parallel import core_count
+
+assert core_count() == (os.cpu_count() or 1) and room_for_connections() > 0
+assert boardwright.game("nim", layers=3).start().play("1").legal
+"""
 EXTRAS = ("torch", "onnx", "onnxruntime", "optuna", "pyarrow", "pyspiel", "prometheus_client")
+
+
+def test_a_made_up_mac_plays_and_could_serve() -> None:
+    done = subprocess.run([sys.executable, "-c", MAC], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
 
 
 def test_every_module_loads_and_the_guards_hold_on_a_made_up_windows() -> None:
