@@ -12,7 +12,7 @@ import { NamesButton, OwnNameButton } from "./names.js";
 import { go } from "../router.js";
 import { adopt, callPlay, goOnFrom, goTo, redo, setMode, undo } from "../play/actions.js";
 import { canRedo, canUndo, PLAY_COMMANDS, step } from "../play/commands.js";
-import { canHint, giveHint } from "../play/hint.js";
+import { canHint, giveHint, hinting } from "../play/hint.js";
 import { copiedFrom, openCopy } from "../play/own_board.js";
 import { noAdvice } from "../play/people.js";
 import {
@@ -162,7 +162,7 @@ export function Controls() {
               title: `${t("learn.hint")} (${keyName("i")})`,
               onClick: () => void giveHint(),
             },
-            t("learn.hint"),
+            t(hinting.value ? "learn.hinting" : "learn.hint"),
           ),
         )
       : null,
