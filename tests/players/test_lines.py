@@ -229,7 +229,8 @@ def test_what_is_proved_is_true(rule: str) -> None:
 def test_what_is_forgotten_leaves_no_trace() -> None:
     moves, limit = "h8 i9 j8 i7 g7", Limit(nodes=3000)
     first = think(moves, limit)[1]
-    again = think(moves, limit)[1]  # after a search and forgetting it
+    think("g7 h8 h7 i8 f9 j8", limit)  # leaves its own history and killers
+    again = think(moves, limit)[1]
     assert (again.move, again.line, again.values) == (first.move, first.line, first.values)
 
 

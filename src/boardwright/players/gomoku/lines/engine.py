@@ -202,6 +202,7 @@ class LinesEngine(Engine):
         self.run.history[:] = 0
         self.run.replies[:] = 0
         self.run.tried[:] = 0
+        self.frames["killers"][:] = 0
 
     def resize(self, table: int) -> None:
         """Give the table another size, in MiB; what it held is forgotten."""
