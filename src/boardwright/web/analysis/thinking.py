@@ -42,6 +42,17 @@ def analyst(text: str | None, game: Game, seconds: float) -> str:
     return str(PlayerSpec(spec.name, tuple(options.items())))
 
 
+def mind_of(player: str) -> str:
+    """Return the player string under which an engine is kept: the same for any time it is given.
+
+    >>> mind_of("lines:depth=4,time=0.5")
+    'lines:depth=4,time=1'
+    """
+    spec = PlayerSpec.parse(player)
+    options = ((name, "1" if name == "time" else value) for name, value in spec.options)
+    return str(PlayerSpec(spec.name, tuple(options)))
+
+
 class Analysis:
     """One position, one engine, and a time within which it tells more and more."""
 

@@ -17,7 +17,7 @@ from boardwright.solve.solvers import at_once
 from boardwright.web import schemas
 from boardwright.web.analysis.feed import Tell, events_of
 from boardwright.web.analysis.review import Judge, judge_line
-from boardwright.web.analysis.thinking import SEED, Analysis, analyst
+from boardwright.web.analysis.thinking import SEED, Analysis, analyst, mind_of
 from boardwright.web.app import Server, server_of
 from boardwright.web.compiling import USUAL_S, WATCH
 from boardwright.web.keys import Key
@@ -51,9 +51,10 @@ class Asked:
             if thought is not None:
                 report(thought, frozenset())
                 return
+        game = self.position.game
         with (
             WATCH.telling(lambda: tell("compiling", self._compiling())),
-            self.server.minds.borrowed(self.position.game, self.player, "analysis", SEED) as mind,
+            self.server.minds.borrowed(game, mind_of(self.player), "analysis", SEED) as mind,
         ):
             Analysis(self.position, mind, self.seconds, stop).run(report)
 
