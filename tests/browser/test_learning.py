@@ -121,3 +121,18 @@ def test_a_lesson_judges_moves_and_goes_on(new_page: NewPage) -> None:
     page.locator("#p-3").click()
     page.locator("#p-6").click()
     expect(page.locator(".puzzle-answer.good")).to_contain_text("last one", timeout=PATIENCE_MS)
+
+
+def test_a_hint_tells_where_to_look_and_then_the_move(
+    new_page: NewPage, server: ServerProcess
+) -> None:
+    play = server.new_play("tic_tac_toe")
+    page = new_page(f"#/play/{play['id']}")
+    button = page.locator(".hint-button")
+    button.click()
+    expect(page.locator(".notice")).to_contain_text("Look at", timeout=PATIENCE_MS)
+    expect(button).to_be_enabled(timeout=PATIENCE_MS)
+    page.locator("h1").first.click()
+    page.keyboard.press("i")
+    expect(page.locator(".notice", has_text="Try")).to_be_visible(timeout=PATIENCE_MS)
+    expect(page.locator(".overlays .threat").first).to_be_visible()
