@@ -77,6 +77,9 @@ def leading(scores: Any) -> int:
 
 
 MEASURES = Observer(note_of, watch, settle)
+#: Shares of a game are counted in parts of a power of two, so that sums are exact however the
+#: games are divided among threads and machines.
+SHARES = 1 << 20
 
 
 @dataclass(frozen=True)
@@ -129,6 +132,6 @@ def measures_of(batch: Batch, distinct: int) -> Measures:
         int(plies.sum()),
         int(notes["choices"].sum()),
         int(notes["changes"].sum()),
-        float((since / np.maximum(plies, 1))[won].sum()),
+        float(np.rint((since / np.maximum(plies, 1))[won] * SHARES).sum() / SHARES),
         int(won.sum()),
     )

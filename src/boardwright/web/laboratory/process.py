@@ -19,7 +19,7 @@ from boardwright.core.errors import InputError
 #: How much later than games and analyses it gets the processor.
 NICENESS = 10
 #: How long a stopped command has to write down what it found.
-PATIENCE_S = 20.0
+PATIENCE_S = 60.0
 MOST_OUTPUT = 100_000_000
 LONGEST_LINE = 10_000_000
 LONGEST_COMPLAINT = 10_000
