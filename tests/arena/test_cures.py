@@ -127,7 +127,7 @@ def test_a_game_file_with_komi_is_cured(gift: bw.Game) -> None:
     assert rows[-1].seats[0].low < exact[best] < rows[-1].seats[0].high
     assert rows == list(cure(gift, "komi", "random", games=600, seed=1))
     assert "komi 0 :" in " ".join(summary(gift, rows, "en"))
-    assert "貼目" in " ".join(summary(gift, rows, "zh-TW"))
+    assert "貼子" in " ".join(summary(gift, rows, "zh-TW"))
 
 
 def test_players_who_know_the_komi_play_every_one(gift: bw.Game) -> None:

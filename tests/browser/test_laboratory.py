@@ -63,7 +63,9 @@ def test_a_small_match_is_started_watched_and_opened(
     page.locator("input[name=games]").fill("20")
     expect(page.locator("form code")).to_contain_text("boardwright match nim random random")
     page.get_by_role("button", name="How long will it take?").click()
-    expect(page.locator(".estimate")).to_contain_text(re.compile(r"About \d+(\.\d)? s"))
+    # A machine that is too busy to try it out says so.
+    told = re.compile(r"About \d+(\.\d)? s|not enough to tell")
+    expect(page.locator(".estimate")).to_contain_text(told)
     number = start(page)
     kept = server.call("GET", f"/experiments/{number}")
     assert kept["state"] == "finished" and kept["result"] is not None

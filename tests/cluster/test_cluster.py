@@ -329,11 +329,11 @@ def test_ctrl_c_leaves_no_process(world: Processes, monkeypatch: pytest.MonkeyPa
     os.killpg(client.pid, signal.SIGINT)  # as a terminal does: everybody hears it
     printed, errors = client.communicate()
     assert client.returncode == 130
-    assert (
-        not printed or json.loads(printed)["complete"] is False
-    )  # before the first game, or later
+    # Before the first game was counted nothing is printed.
+    assert not printed or json.loads(printed)["complete"] is False
     wait_for(lambda: not any(each.is_running() for each in children))
-    assert errors == ""
+    # Nothing of Dask's and no traceback: at most that SQLite was busy.
+    assert all(line.startswith("boardwright: ") for line in errors.splitlines()), errors
 
 
 def family(client: subprocess.Popen[str]) -> list[psutil.Process]:
