@@ -24,7 +24,8 @@ MAKE = """async ([asked, moves]) => {
     const found = legal.find((move) => move.text === wanted) ?? legal[legal.length >> 1];
     position.moves.push(found.text);
   }
-  const nodes = position.moves.map((move, index) => ({ parent: index - 1, move }));
+  const first = { parent: null, move: "" }; // the position before the first move
+  const nodes = [first, ...position.moves.map((move, parent) => ({ parent, move }))];
   const seats = ["human", "hard", "best"].map((player) => ({ player }));
   return (await call("POST", "/plays", { ...asked, seats, nodes })).id;
 }"""
@@ -32,9 +33,8 @@ MAKE = """async ([asked, moves]) => {
 
 def main() -> None:
     """Start a server of its own, make the game, analyse it, take the picture."""
-    browser = next(
-        filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome")))
-    )
+    names = ("chromium", "chromium-browser", "google-chrome", "chromium-headless-shell")
+    browser = next(filter(None, map(shutil.which, names)))
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = subprocess.Popen(
             [sys.executable, "-m", "boardwright", "serve", "--port", "0"],
