@@ -45,13 +45,15 @@ export function SolvedCounts({ game, options }) {
       ? h(
           "p",
           { class: "solved-value" },
-          t("analysis.start-value", {
-            value: exactWords({
-              value: found.value,
-              distance: found.distance,
-              margin: found.margin,
-            }),
-          }),
+          found.value === "draw"
+            ? t("analysis.start-draw")
+            : t("analysis.start-value", {
+                value: exactWords({
+                  value: found.value,
+                  distance: found.distance,
+                  margin: found.margin,
+                }),
+              }),
         )
       : null,
     h(
