@@ -163,7 +163,9 @@ def test_the_entry_has_no_inline_style_and_only_files_of_this_server() -> None:
     page = (STATIC / "index.html").read_text(encoding="utf-8")
     assert "<style" not in page and "style=" not in page
     assert not re.search(r"\son\w+=", page)
-    for address in re.findall(r'(?:src|href)="([^"]+)"', page):
+    shared = re.findall(r'<meta property="og:(\w+)" content="([^"]+)">', page)
+    assert {"title", "description", "image"} <= dict(shared).keys()
+    for address in [dict(shared)["image"], *re.findall(r'(?:src|href)="([^"]+)"', page)]:
         assert address.startswith("/static/")
         assert (STATIC / address.removeprefix("/static/")).is_file(), address
 
