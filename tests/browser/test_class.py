@@ -62,6 +62,8 @@ def test_a_teacher_pairs_a_class_and_sees_the_boards(new_page: NewPage, screensh
     expect(pupils[1].locator("svg.board")).to_be_visible()
     expect(teacher.locator(".class-members li.here")).to_have_count(3)
     teacher.screenshot(path=screenshots / "class-teacher.png", full_page=True)
+    problems = [each for page in (pupils[0], pupils[2]) for each in findings(page)]
+    assert not problems, "\n".join(problems)  # at a board, and at rest
     pupils[2].screenshot(path=screenshots / "class-pupil-phone.png")
     resign(pupils[0])
     expect(teacher.locator(".wall li")).to_contain_text("0 : 1")
