@@ -217,6 +217,22 @@ def test_a_chosen_theme_is_kept(new_page: NewPage) -> None:
     assert page.evaluate(colour) == dark
 
 
+def test_chosen_stones_are_kept(
+    new_page: NewPage, plays: dict[str, str], screenshots: Path
+) -> None:
+    page = new_page(plays["gomoku"], theme="dark")
+    choice = page.get_by_label("Stones", exact=True)
+    light = page.locator("#shine-black stop").first
+    looks = {"Glass": "#8f9099", "Slate and shell": "#55575d", "Flat": "#2a2a30"}
+    for look, colour in looks.items():
+        choice.select_option(look)
+        expect(light).to_have_attribute("stop-color", colour)
+        page.screenshot(path=screenshots / f"stones-{look}.png")
+    page.reload()
+    expect(choice).to_have_value("flat")
+    expect(light).to_have_attribute("stop-color", looks["Flat"])
+
+
 def test_the_board_is_one_stop_of_the_tab_key(new_page: NewPage, plays: dict[str, str]) -> None:
     page = new_page("#/")
     for name, hash in plays.items():

@@ -4,7 +4,7 @@ import { h, render as draw } from "preact";
 import { useState } from "preact/hooks";
 import { BoardPicture } from "../web/static/board/board.js";
 import { choicesOf, click, narrow } from "../web/static/board/input.js";
-import { StoneShines } from "../web/static/board/marks.js";
+import { StoneShines } from "../web/static/board/materials.js";
 import { OverlayShapes } from "../web/static/board/overlays.js";
 import { giveWords, local } from "../web/static/i18n.js";
 
@@ -68,7 +68,7 @@ function Board({ model }) {
   return h(
     "div",
     {},
-    h(StoneShines, {}),
+    h(StoneShines, { look: "glass" }),
     h(BoardPicture, { board, position, input, onPoint, overlay, label: local(board.title) }),
     h("p", {}, local(position.caption), position.over ? local(position.reason) : ""),
     choicesOf(position.moves).map(({ text }) =>

@@ -3,9 +3,10 @@
 import { h } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { said } from "./announce.js";
-import { StoneShines } from "./board/marks.js";
+import { StoneShines } from "./board/materials.js";
 import { offer } from "./commands.js";
 import { language, LANGUAGES, t, useLanguage } from "./i18n.js";
+import { stoneLook } from "./looks.js";
 import { clearNotices, Notices, tell } from "./notice.js";
 import { NothingPage } from "./pages/nothing.js";
 import { chooseTheme, theme, THEMES } from "./pages/theme.js";
@@ -167,7 +168,7 @@ export function Page() {
     h("a", { class: "skip", href: "#content", onClick: skip }, t("page.skip")),
     h(HeadLine, null),
     h("main", { id: "content", tabIndex: -1 }, h(Routed, { route: shown })),
-    h(StoneShines, null),
+    h(StoneShines, { look: stoneLook.value }),
     h(Help, null),
     h(Notices, null),
     h("div", { id: "announcer", class: "unseen", "aria-live": "polite" }, said.value),

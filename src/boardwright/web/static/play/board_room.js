@@ -7,11 +7,11 @@ import { bounds } from "../board/geometry.js";
 import { OverlayShapes } from "../board/overlays.js";
 import { local, t } from "../i18n.js";
 import { tell } from "../notice.js";
-import { Switch, typed } from "../fields.js";
-import { BOARD_LOOKS, boardLook } from "../looks.js";
+import { Switch } from "../fields.js";
 import { playMove, positionAt } from "./actions.js";
 import { moveLabels, placeMarks, wayMarks } from "./candidates.js";
 import { liveSetsOn, shownSets } from "./live_sets.js";
+import { LookChoices } from "./look_choices.js";
 import {
   cancel,
   choices,
@@ -270,17 +270,7 @@ function InputLine({ position, wide = false }) {
         on: sounds.value,
         change: (on) => void (sounds.value = on),
       }),
-      h(
-        "select",
-        {
-          class: "board-look",
-          "aria-label": t("play.board-look"),
-          value: boardLook.value,
-          onChange: (/** @type {Event} */ event) =>
-            (boardLook.value = /** @type {import("../looks.js").BoardLook} */ (typed(event))),
-        },
-        BOARD_LOOKS.map((look) => h("option", { key: look, value: look }, t(`play.look-${look}`))),
-      ),
+      h(LookChoices, null),
       wide
         ? h(
             "span",
