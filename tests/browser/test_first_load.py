@@ -16,7 +16,7 @@ MOST_BYTES, MOST_REQUESTS = 120_000, 25
 def test_the_first_load_is_small(
     new_page: NewPage, server: ServerProcess, watches: list[Watch]
 ) -> None:
-    page = new_page("#/nothing")
+    page = new_page("#/nothing", key="f1" * 24)  # who has no games yet
     devtools = page.context.new_cdp_session(page)
     devtools.send("Network.enable")
     devtools.send("Network.setCacheDisabled", {"cacheDisabled": True})
