@@ -33,7 +33,7 @@ MATCHES = {
         ["mcts:nodes=300", "mcts:nodes=200"],
         160,
     ),
-    "gomoku, evaluation - minimax:depth=2": ("gomoku", ["evaluation", "minimax:depth=2"], 2400),
+    "gomoku, evaluation - minimax:depth=2": ("gomoku", ["evaluation", "minimax:depth=2"], 24_000),
 }
 
 
