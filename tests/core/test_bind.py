@@ -97,6 +97,14 @@ def test_edited_comments_and_moved_lines_are_still_a_hit(tmp_path: Path, own_cac
     assert events == {"hit": 1}
 
 
+def test_functions_of_a_module_are_inlined_if_it_says_so(tmp_path: Path) -> None:
+    path = write(tmp_path, "take", TAKE)
+    before = fingerprint(path)
+    write(tmp_path, "take", TAKE + "\nINLINED = True\n")
+    assert fingerprint(path) != before
+    assert bw.perft(bw.game(path), 3) == ways(7, 3)
+
+
 def test_each_option_set_has_its_own_kernel(tmp_path: Path) -> None:
     path = write(tmp_path, "take", TAKE)
     games = [bw.game(path, most=most) for most in (2, 3)]

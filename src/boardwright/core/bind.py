@@ -72,10 +72,11 @@ class Binder:
         self._failure = failure
         self._twins: dict[tuple[Function, bool], tuple[Function, str]] = {}
         self._checked: set[Function] = set()  # the twins that are compiled with bounds checks
+        self._to_inline: set[Function] = set()  # the twins that are inlined, whatever LLVM thinks
         self._inner: dict[Function, Any] = {}
         self._spaces: dict[tuple[int, bool], dict[str, Any]] = {}
         self._stand_ins: Mapping[Callable[..., Any], Callable[..., Any]] = {}
-        self._inlined = False  # whether callees are inlined, whatever LLVM thinks
+        self._inlined = False  # whether all callees are inlined
         self._specialised = False  # whether callees are compiled for each constant
         self._home_of_rules = self  # whose twins of the rules are used
 
@@ -89,7 +90,8 @@ class Binder:
         """Return a binder of the same game that replaces further functions, which are no rules.
 
         ``inlined`` makes a kernel one function: where small ones are called at every node of a
-        search, calls take as long as all they do. ``specialised`` compiles a callee for each
+        search, calls take as long as all they do. A module that says ``INLINED = True`` asks the
+        same for its own functions, in every kernel. ``specialised`` compiles a callee for each
         constant that it is given, which takes longer once and runs quicker ever after.
         """
         binder = Binder(
@@ -214,7 +216,8 @@ class Binder:
         parts: list[Any] = [rule, checked, code.co_code, code.co_varnames, code.co_names]
         parts.append(code.co_consts)
         parts += [function.__defaults__, function.__kwdefaults__]
-        parts += ["inlined"] if self._inlined else []
+        inlined = self._inlined or function.__globals__.get("INLINED", False)
+        parts += ["inlined"] if inlined else []
         for name in global_names(function):
             parts.append((name, self._bind_global(function, name, space, callers, rule)))
         fingerprint = hashlib.sha256(repr(parts).encode()).hexdigest()[:16]
@@ -225,6 +228,8 @@ class Binder:
         twin.__module__ = __name__
         twin.__qualname__ = f"{function.__name__}__{self.name}_{fingerprint}"
         self._twins[function, rule] = twin, fingerprint
+        if inlined:
+            self._to_inline.add(twin)
         if checked:
             self._checked.add(twin)
 
@@ -299,7 +304,7 @@ class Binder:
 
             checked = twin in self._checked
             made = compile_lazily(
-                twin, checked, inlined=self._inlined, pipeline_class=CalleeCompiler
+                twin, checked, inlined=twin in self._to_inline, pipeline_class=CalleeCompiler
             )
             # Under NUMBA_DISABLE_JIT it is the function itself.
             as_it_is = made is twin or self._specialised

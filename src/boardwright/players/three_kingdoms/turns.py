@@ -19,6 +19,7 @@ from boardwright.players.three_kingdoms.board_table import (
     whole,
 )
 
+INLINED = True  # as in search.py
 ZERO, ONE, TWO = np.uint64(0), np.uint64(1), np.uint64(2)
 #: The place of a pass.
 PASS = 0
