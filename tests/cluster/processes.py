@@ -75,13 +75,14 @@ class Processes:
         return process
 
     def workers(
-        self, count: int = 1, nanny: bool = True, **environment: str
+        self, count: int = 1, nanny: bool = True, name: str = "near", **environment: str
     ) -> subprocess.Popen[bytes]:
         """Start workers, perhaps under a nanny, which replaces those that die."""
         return self.start(
             *("distributed.cli.dask_worker", self.address, "--nworkers", str(count)),
             *("--nthreads", "1", "--host", "127.0.0.1", "--no-dashboard"),
             *("--memory-limit", "0", "--local-directory", str(self.folder)),
+            *("--name", f"{name}-{len(self._started)}"),
             *("--preload", str(HERE / "hooks.py"), "--nanny" if nanny else "--no-nanny"),
             **environment,
         )
@@ -103,9 +104,14 @@ class Processes:
 
     def count(self) -> int:
         """Return how many workers the scheduler has."""
+        return len(self.names())
+
+    def names(self) -> list[str]:
+        """Return the names of the workers that the scheduler has."""
         if self._client is None:
             self._client = connected(self.address, self.address)
-        return len(self._client.scheduler_info()["workers"])
+        workers = self._client.scheduler_info(n_workers=-1)["workers"].values()
+        return [str(worker["name"]) for worker in workers]
 
     # What is said and heard in the folder.
 

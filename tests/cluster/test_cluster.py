@@ -376,9 +376,9 @@ for line in sys.stdin:
 
 
 def test_sqlite_is_for_one_machine(world: Processes) -> None:
-    far = world.workers(1, TEST_HOST="elsewhere")
+    far = world.workers(1, name="far", TEST_HOST="elsewhere")
     try:
-        wait_for(lambda: world.count() == 3)
+        wait_for(lambda: any(name.startswith("far") for name in world.names()))
         with (
             pytest.raises(InputError, match=r"SQLite .* elsewhere is another.* PostgreSQL"),
             open_cluster(world.address),
