@@ -62,7 +62,7 @@ class Processes:
         process = self.start(
             *("distributed.cli.dask_scheduler", "--host", "127.0.0.1", "--port", "0"),
             *("--no-dashboard", "--no-show", "--scheduler-file", str(port)),
-            DASK_DISTRIBUTED__SCHEDULER__WORKER_TTL="5s",
+            DASK_DISTRIBUTED__SCHEDULER__WORKER_TTL="15s",
         )
 
         def address() -> str:
