@@ -205,7 +205,7 @@ class Table:
         game, games = self.game, len(numbers)
         seated = np.array(seating if seating is not None else range(game.players), np.int64)
         bound = self.policy.bound | self._observer.bound
-        kernel = game.kernel(play_games, bound, specialised=True)
+        kernel = game.kernel(play_games, bound, inlined=self.policy.inlined, specialised=True)
         given = np.array([len(line) for line in lines] or [0] * games, np.int64)
         width = max(self._width, int(given.max(initial=0)))
         memory = self._memories.pop() if self._memories else self._fresh_memory()

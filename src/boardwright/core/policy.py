@@ -80,6 +80,7 @@ class Policy:
     blind: bool = False  # plays the same whatever is taken off the scores in the end
     draws: bool = False  # draws among moves, so that its games differ without openings
     plain: bool = False  # quick enough in plain Python when it is asked for a single move
+    inlined: bool = True  # whole games are one function: quicker, unless compiling takes too long
 
     @property
     def bound(self) -> dict[Function, Function]:

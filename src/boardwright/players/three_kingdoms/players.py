@@ -85,7 +85,8 @@ def choose(
     return int(root.moves[pick(memory.frames, work, int(root.count), random)]), random
 
 
-SEARCHES = Policy(memory_of, choose, blind=True)
+#: One function would be compiled in 24 CPU seconds, not 5; the modules that matter ask for it.
+SEARCHES = Policy(memory_of, choose, blind=True, inlined=False)
 
 
 class PaperSearch(Session["PaperEngine"]):
