@@ -5,8 +5,10 @@
 
 Every client plays game after game against ``random`` and sends a move again, by its node, until it
 is acknowledged. Every ``--kill-every`` seconds the server is killed and started again at the same
-port. After each kill and at the end every acknowledged move is looked for. Memory, threads and open
-files are noted every half minute; the table shows how they went.
+port. After each kill every acknowledged move is looked for in the database, behind the server's
+back: asking for games that nobody plays would bring them into its memory. At the end the server is
+asked for all of them. Memory, threads and open files are noted every half minute; the table shows
+how they went.
 """
 
 from __future__ import annotations
@@ -27,6 +29,10 @@ from typing import Any
 
 from connection import Connection
 from load import GAMES, port_of, quantile, started
+from sqlalchemy import Engine, select
+
+from boardwright.store.database import open_database
+from boardwright.store.plays import NODES
 
 SAMPLE_S = 30.0
 #: How long to leave an engine alone before its answer is asked for.
@@ -46,6 +52,7 @@ class Soak:
     refusals: Counter[str] = field(default_factory=Counter)
     lost: list[str] = field(default_factory=list)
     samples: list[tuple[float, int, int, int]] = field(default_factory=list)
+    before_kills: list[tuple[float, int, int, int]] = field(default_factory=list)
     kills: int = 0
     failed: int = 0  # errors of the server's own
     gave_up: list[str] = field(default_factory=list)  # people refused for good, and why
@@ -99,13 +106,26 @@ async def person(soak: Soak, number: int, given: argparse.Namespace, end: float)
                 moves[made[0]["id"]] = made[0]["move"]
 
 
-async def look_for(soak: Soak) -> None:
-    """Note every acknowledged move that is not there."""
-    for play, moves in list(soak.acknowledged.items()):
+def look_in(database: Engine, soak: Soak) -> None:
+    """Note every acknowledged move that the database has not."""
+    known = {play: dict(moves) for play, moves in soak.acknowledged.items()}
+    with database.connect() as connection:
+        rows = connection.execute(select(NODES.c.play_id, NODES.c.number, NODES.c.move))
+        kept = {(play, number): move for play, number, move in rows}
+    soak.lost += [
+        f"{play} {number} {move}"
+        for play, moves in known.items()
+        for number, move in moves.items()
+        if kept.get((play, number)) != move
+    ]
+
+
+async def ask_for(soak: Soak) -> None:
+    """Note every acknowledged move that the server does not show."""
+    for play, moves in soak.acknowledged.items():
         view = await insist(soak, soak.keys[play], "GET", f"/plays/{play}")
         there = {node["id"]: node["move"] for node in view["nodes"]}
-        known = dict(moves)
-        soak.lost += [f"{play} {n} {move}" for n, move in known.items() if there.get(n) != move]
+        soak.lost += [f"{play} {n} {move}" for n, move in moves.items() if there.get(n) != move]
 
 
 def sample(soak: Soak, begun: float) -> None:
@@ -141,7 +161,8 @@ async def run(soak: Soak, folder: str, given: argparse.Namespace) -> float:
     soak.port, soak.pid = told(server), server.pid
     begun = time.monotonic()
     end, next_kill = begun + 60 * given.minutes, begun + given.kill_every
-    looking: list[asyncio.Task[None]] = []
+    looking: list[asyncio.Future[None]] = []
+    database = open_database()
     people = [asyncio.create_task(person(soak, n, given, end)) for n in range(given.games)]
     try:
         while time.monotonic() < end:
@@ -149,18 +170,20 @@ async def run(soak: Soak, folder: str, given: argparse.Namespace) -> float:
             sample(soak, begun)
             if time.monotonic() >= next_kill and time.monotonic() + 30 < end:
                 next_kill += given.kill_every
+                soak.before_kills += soak.samples[-1:]
                 print(f"{time.strftime('%H:%M:%S')} killed", file=sys.stderr)
                 server.kill()
                 server.wait()
                 server = started(folder, f"--port={soak.port}")
                 soak.kills, soak.pid = soak.kills + 1, server.pid
                 await asyncio.to_thread(told, server)
-                looking.append(asyncio.create_task(look_for(soak)))
+                looking.append(asyncio.ensure_future(asyncio.to_thread(look_in, database, soak)))
         ends = await asyncio.gather(*people, *looking, return_exceptions=True)
         soak.gave_up = [str(each) for each in ends if each is not None]
-        await look_for(soak)
         sample(soak, begun)
+        await ask_for(soak)
     finally:
+        database.dispose()
         server.terminate()
         server.wait(60)
     return time.monotonic() - begun
@@ -171,6 +194,7 @@ def report(soak: Soak, seconds: float, given: argparse.Namespace) -> str:
     kind = "PostgreSQL" if os.environ.get("DATABASE_URL") else "SQLite"
     made = sum(len(moves) for moves in soak.acknowledged.values())
     low, high = given.think
+    ends = [*soak.before_kills, *soak.samples[-1:]]
     command = (
         f"python benchmarks/soak.py --minutes {given.minutes:g} --games {given.games}"
         f" --kill-every {given.kill_every:g} --think {low:g}-{high:g} --seed {given.seed}"
@@ -185,6 +209,11 @@ def report(soak: Soak, seconds: float, given: argparse.Namespace) -> str:
         f" p50 {1000 * quantile(soak.seconds, 0.5):.0f} ms, p95"
         f" {1000 * quantile(soak.seconds, 0.95):.0f} ms, waits for a killed server included.",
         f"Asked again: {dict(soak.refusals)}.",
+        "",
+        *(
+            f"{name} before each kill and at the end: {', '.join(str(each[at]) for each in ends)}."
+            for at, name in enumerate(("Memory in MB", "Threads", "Open files"), 1)
+        ),
         "",
         "| minute | memory MB | threads | files |",
         "|---|---|---|---|",
@@ -208,6 +237,7 @@ def main() -> int:
     given.think = tuple(float(part) for part in given.think.split("-"))
     soak = Soak()
     with tempfile.TemporaryDirectory() as folder:
+        os.environ["BOARDWRIGHT_DATA"] = folder
         seconds = asyncio.run(run(soak, folder, given))
     print(report(soak, seconds, given))
     return 1 if soak.lost or soak.failed or soak.gave_up else 0
