@@ -10,13 +10,13 @@ from boardwright.core.registry import package_games
 PACKAGE = Path(__file__).parent.parent / "src" / "boardwright"
 GAMES = set(package_games()) - {"go", "hex"}  # also a verb, and a function of Python's
 #: Measurements of fixed games, and a command of one game's paper.
-ABOUT_GAMES = ("bench", "games", "cli/bench.py", "cli/flip_table.py", "starters")
+ABOUT_GAMES = ("bench", "games", "cli/bench", "cli/flip_table", "starters")
 
 
 def is_generic(path: Path) -> bool:
-    """Return whether a module is for all games: not in a folder that bears a game's name."""
-    place = path.relative_to(PACKAGE)
-    return not (set(place.parts[:-1]) & GAMES) and not place.as_posix().startswith(ABOUT_GAMES)
+    """Return whether a module is for all games: neither it nor its folder bears a game's name."""
+    place = path.relative_to(PACKAGE).with_suffix("")
+    return not (set(place.parts) & GAMES) and not place.as_posix().startswith(ABOUT_GAMES)
 
 
 def texts_of(tree: ast.AST) -> set[str]:

@@ -58,9 +58,11 @@ def test_openspiels_search_finds_a_win_in_one() -> None:
     assert bot.step(state) == 2
 
 
-def test_its_bot_sits_in_our_arena() -> None:
+@pytest.mark.parametrize("rules", ["ours", "theirs"])
+def test_its_bot_sits_in_our_arena(rules: str) -> None:
+    """On our rules, and in OpenSpiel's own game, in which each of our moves is made as well."""
     game = bw.game("tic_tac_toe", compiled=False)
-    players = ["openspiel:simulations=30", "random"]
+    players = [f"openspiel:rules={rules},simulations=30", "random"]
     one, two = (bw.match(game, players, games=6, seed=3, rotate=True, threads=1) for _ in range(2))
     assert one.players[0].wins >= 4
     assert one.players == two.players  # the same seed, the same games
@@ -71,3 +73,41 @@ def test_its_bot_sees_what_the_dice_decided() -> None:
     position = game.start().play("roll").throw(3)
     bot = bw.make_player("openspiel:simulations=5", game)
     assert bot.choose(position) in position.moves
+
+
+def test_its_own_game_follows_dealt_cubes_and_dice() -> None:
+    game = bw.game("einstein", compiled=False)
+    bot = bw.make_player("openspiel:rules=theirs,simulations=5", game)
+    position = game.start(7).throw(3)
+    assert bot.choose(position) in position.moves
+    assert bot.choose(position.play(position.moves[0]).throw(5)) > 0
+
+
+def test_where_its_own_rules_end_the_bot_goes_on_with_ours() -> None:
+    """Nobody may roll there who could hold and win."""
+    game = bw.game("pig", compiled=False, target=10)
+    position = game.start()
+    for move in ("roll", "6", "roll", "6", "roll", "2"):
+        position = position.play(move)
+    bot = bw.make_player("openspiel:rules=theirs,simulations=50", game)
+    assert game.move_text(bot.choose(position)) == "hold"
+
+
+@pytest.mark.parametrize(
+    ("game", "sentence"),
+    [
+        (bw.game("nim", compiled=False), "no game of its own like nim"),
+        (bw.game("connect_four", compiled=False, players=3), "with players=3"),
+    ],
+)
+def test_a_game_that_it_has_not_is_refused(game: bw.Game, sentence: str) -> None:
+    with pytest.raises(bw.InputError, match=sentence):
+        bw.make_player("openspiel:rules=theirs", game)
+
+
+def test_its_own_games_begin_at_the_start() -> None:
+    game = bw.game("tic_tac_toe", compiled=False)
+    bot = bw.make_player("openspiel:rules=theirs", game)
+    text = game.start().play("a1").text
+    with pytest.raises(bw.InputError, match="first position only"):
+        bot.choose(game.position(text))

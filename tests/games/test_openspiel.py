@@ -5,8 +5,6 @@
 
 from __future__ import annotations
 
-import importlib
-import pkgutil
 import random
 import sys
 from typing import Any
@@ -14,40 +12,82 @@ from typing import Any
 import pytest
 
 import boardwright as bw
-import tests.outside
 
-NAMES = sorted(module.name for module in pkgutil.iter_modules(tests.outside.__path__))
+#: Options under which both are compared.
+VARIANTS: dict[str, list[dict[str, Any]]] = {
+    "amazons": [{}, {"size": 6}, {"size": 8}],
+    "breakthrough": [{}, {"columns": 3, "rows": 6}, {"columns": 6, "rows": 10}],
+    "clobber": [
+        {},
+        {"columns": 3, "rows": 4},
+        {"columns": 2, "rows": 2},
+        {"columns": 5, "rows": 10},
+    ],
+    "connect_four": [
+        {},
+        {"columns": 4, "rows": 4, "line": 3},
+        {"columns": 9, "rows": 5, "line": 5},
+    ],
+    "dots_and_boxes": [
+        {},
+        {"columns": 1, "rows": 1},
+        {"columns": 2, "rows": 1},
+        {"columns": 2, "rows": 3, "payoff": "margin"},
+        {"columns": 4, "rows": 2},
+    ],
+    "draughts": [{}, {"quiet": 0}],
+    "einstein": [{}],
+    "go": [
+        {},
+        {"size": 4, "komi": (0, 0), "superko": True},
+        {"size": 4, "komi": (2, 0), "superko": False},
+        {"size": 2, "komi": (0, 1), "superko": True},
+    ],
+    "hex": [{}, {"size": 4, "swap": True}, {"size": 7, "swap": True}],
+    "kalah": [{}],
+    "morris": [{"board": "nine", "quiet": 0}],
+    "othello": [{}],
+    "pig": [
+        {},
+        {"target": 10},
+        {"target": 20, "players": 3},
+        {"target": 30, "players": 4},
+    ],
+    "tic_tac_toe": [
+        {},
+        {"columns": 4, "rows": 3, "line": 3},
+        {"columns": 3, "rows": 5, "line": 4},
+        {"columns": 6, "rows": 6, "line": 4},
+    ],
+}
+CASES = [(name, options) for name, variants in VARIANTS.items() for options in variants]
 GAMES = 8
-
-
-def variants(name: str) -> list[dict[str, Any]]:
-    """Return the options under which OpenSpiel plays by the same rules."""
-    return list(importlib.import_module(f"tests.outside.{name}").VARIANTS)
 
 
 def compare(name: str, options: dict[str, Any], games: int, seed: int) -> int:
     """Return how many positions were compared in random games; AssertionError at a difference."""
-    outside = importlib.import_module(f"tests.outside.{name}").Outside(**options)
+    from boardwright.players.openspiel.mirror import mirror_of
+
     game = bw.game(name, **options)
+    mirror = mirror_of(game)
     choose = random.Random(seed)
     positions = 0
-    for _ in range(games):
-        position, state = game.start(), outside.start()
-        while outside.comparable(state) if hasattr(outside, "comparable") else True:
+    for number in range(games):
+        position = game.start(number)
+        state = mirror.start(position)
+        while mirror.agrees(state):
             positions += 1
-            assert position.over == outside.over(state), position
+            assert position.over == mirror.over(state), position
             if position.over:
-                assert position.returns == pytest.approx(outside.returns(state)), position
+                assert position.returns == pytest.approx(mirror.returns(state)), position
                 break
-            assert set(position.legal) == outside.legal(state), position
-            assert position.to_move == outside.to_move(state), position
+            assert set(position.legal) == set(mirror.moves(state)), position
+            assert position.to_move == mirror.to_move(state), position
             move = choose.choice(position.moves)
-            outside.play(state, game.move_text(move))
+            if not mirror.play(state, game.move_text(move)):
+                break
             position = position.play(move)
     return positions
-
-
-CASES = [(name, options) for name in NAMES for options in variants(name)]
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case[0]}-{case[1]}")

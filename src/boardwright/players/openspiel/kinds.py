@@ -1,4 +1,4 @@
-"""``openspiel:simulations=...``: OpenSpiel's tree search, on our rules."""
+"""``openspiel:simulations=...``: OpenSpiel's tree search, on our rules or in its own game."""
 
 from __future__ import annotations
 
@@ -8,26 +8,37 @@ from boardwright.players.basic import every_game
 from boardwright.players.kind import PlayerKind, Request
 from boardwright.players.player import Player
 
+OURS, THEIRS = "ours", "theirs"
+
 
 def make_bot(request: Request) -> Player:
     """Return ``openspiel``."""
     with extra("openspiel"):
-        from boardwright.players.openspiel.bot_player import BotPlayer, tree_search
+        from boardwright.players.openspiel import bot_player
 
-    search = tree_search(request.whole("simulations"), request.whole("rollouts"))
-    return BotPlayer(request.game, search, request.seed)
+    limits = request.whole("simulations"), request.whole("rollouts")
+    search = bot_player.tree_search(*limits)
+    on_ours = bot_player.BotPlayer(request.game, search, request.seed)
+    if request.text("rules") == OURS:
+        return on_ours
+    search = bot_player.fast_tree_search(*limits)
+    return bot_player.OwnGamePlayer(request.game, search, on_ours, request.seed)
 
 
 KINDS = (
     PlayerKind(
         "openspiel",
         {
-            "en": "OpenSpiel's Monte Carlo tree search, on our rules",
-            "zh-TW": "OpenSpiel 的蒙地卡羅樹搜尋，依本站的規則",
+            "en": "OpenSpiel's Monte Carlo tree search, on our rules or in its own game",
+            "zh-TW": "OpenSpiel 的蒙地卡羅樹搜尋，依本站的規則或在它自己的遊戲裡",
         },
         make_bot,
         every_game,
-        (Parameter("simulations", 200, 1, 10_000_000), Parameter("rollouts", 1, 1, 10_000)),
+        (
+            Parameter("simulations", 200, 1, 10_000_000),
+            Parameter("rollouts", 1, 1, 10_000),
+            Parameter("rules", OURS, choices=(OURS, THEIRS)),
+        ),
         alone=True,
     ),
 )
