@@ -10,7 +10,7 @@ from gymnasium.utils.seeding import np_random
 from pettingzoo import AECEnv
 
 from boardwright.core.game import Game
-from boardwright.envs.playing import RENDER_MODES, Playing, drawn_seed, known_mode, rendered
+from boardwright.envs.playing import RENDER_MODES, Playing, drawn_seed, known_mode, ready, rendered
 from boardwright.nets.encoding import encoding_of
 
 
@@ -24,7 +24,7 @@ class AgentsEnv(AECEnv):  # type: ignore[misc]
 
     def __init__(self, game: Game, render_mode: str | None, longest: int) -> None:
         super().__init__()
-        self.game = game
+        self.game = ready(game)
         self.encoding = encoding_of(game)
         self.render_mode = known_mode(render_mode)
         self.metadata = {
@@ -90,11 +90,12 @@ class AgentsEnv(AECEnv):  # type: ignore[misc]
         playing = self.playing
         assert action is not None
         playing.play(self.encoding.move(playing.position, int(action)))
-        self.rewards = dict(zip(self.agents, playing.rewards, strict=True))
-        self.terminations = dict.fromkeys(self.agents, playing.position.over)
-        self.truncations = dict.fromkeys(self.agents, playing.cut)
         self.agent_selection = self.possible_agents[playing.seat]
-        self._accumulate_rewards()
+        if playing.ended:
+            self.rewards = dict(zip(self.agents, playing.rewards, strict=True))
+            self.terminations = dict.fromkeys(self.agents, playing.position.over)
+            self.truncations = dict.fromkeys(self.agents, playing.cut)
+            self._accumulate_rewards()
         if self.render_mode == "human":
             self.render()
 

@@ -13,7 +13,7 @@ from boardwright.core.errors import InputError
 from boardwright.core.game import Game
 from boardwright.core.playouts import in_range
 from boardwright.core.rng import PLAYERS, part_of
-from boardwright.envs.playing import RENDER_MODES, Playing, drawn_seed, known_mode, rendered
+from boardwright.envs.playing import RENDER_MODES, Playing, drawn_seed, known_mode, ready, rendered
 from boardwright.nets.encoding import Mask, encoding_of
 from boardwright.players.catalogue import make_player
 from boardwright.players.player import Player
@@ -40,7 +40,7 @@ class SoloEnv(gymnasium.Env):  # type: ignore[misc]
         longest: int,
     ) -> None:
         in_range("seat", seat, 0, game.players)
-        self.game = game
+        self.game = ready(game)
         self.encoding = encoding_of(game)
         self.render_mode = known_mode(render_mode)
         self.observation_space = Box(0, 1, self.encoding.shape, np.int8)

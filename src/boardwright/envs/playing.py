@@ -51,6 +51,13 @@ class Playing:
         self.made += 1
 
 
+def ready(game: Game) -> Game:
+    """Return a game whose steps are compiled at once: an environment is made for many of them."""
+    if game.compiled:
+        game.stepper.compile()
+    return game
+
+
 def drawn_seed(generator: np.random.Generator) -> int:
     """Return the seed of the next game."""
     return int(generator.integers(1 << 62))

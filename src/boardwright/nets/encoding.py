@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from boardwright.core.errors import InputError
 from boardwright.core.game import Game
 from boardwright.core.position import Position
+from boardwright.core.rules import copied
 from boardwright.nets.lattice import lattice_of
 from boardwright.nets.numbering import MOST_CODES, code_count, valid_moves
 from boardwright.nets.planes import Planes
@@ -73,11 +74,12 @@ class Encoding:
 
     def observation(self, position: Position, seat: int) -> Mask:
         """Return the planes of a position as a player sees it, counted from 0."""
-        record: Any = self.game.records(1)
-        record[0] = position.state
-        record[0].player = seat
+        state: Any = position.state
+        if state["player"] != seat:
+            state = copied(state)
+            state["player"] = seat
         seen = np.zeros((self.planes.count, self.game.board.points), np.uint8)
-        self.planes.write(record[0], seen)
+        self.planes.write(state, seen)
         observed: Mask = self.on_lattice(seen[None])[0]
         return observed
 
