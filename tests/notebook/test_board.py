@@ -51,7 +51,18 @@ def test_analysis_is_marked_until_the_next_move(board: Any) -> None:
     assert {mark["tone"] for mark in board.marked} == {"scale"}
     assert all(0 <= int(mark["text"]) <= 100 for mark in board.marked)
     board.play(board.current.legal[0])
-    assert board.marked == [] == board.strokes
+    assert board.marked == [] == board.ways
+
+
+def test_moves_from_point_to_point_are_arrows() -> None:
+    game = bw.game("breakthrough", columns=3, rows=6, compiled=False)
+    board = bw.notebook.board(game)
+    board.analyse("mcts:nodes=30")
+    assert 0 < len(board.ways) <= 4 and board.marked == []
+    drawn = {(way["from"], way["to"]) for way in board.ways}
+    assert drawn <= {(path[0][0], path[-1][0]) for path in map(game.path, board.current.moves)}
+    board.analyse("random")  # which tells nothing
+    assert [way["text"] for way in board.ways] == [""]
 
 
 def test_a_picture_stands_where_widgets_cannot_run(board: Any) -> None:

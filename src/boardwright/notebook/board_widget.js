@@ -19,7 +19,8 @@ import { giveWords, local } from "../web/static/i18n.js";
  * @property {(event: string, heard: () => void) => void} off
  */
 
-const SHOWN = ["board", "position", "marked", "strokes", "at", "last"];
+const SHOWN = ["board", "position", "marked", "ways", "at", "last"];
+/** @typedef {Record<string, any>} Values of those names */
 
 /** @param {{model: Model, el: HTMLElement}} given */
 export function render({ model, el }) {
@@ -27,7 +28,11 @@ export function render({ model, el }) {
   place.className = "boardwright";
   el.append(place);
   giveWords(model.get("language"), model.get("words"));
-  const show = () => draw(h(Board, { model, key: model.get("board").game }), place);
+  // Given as values: a component whose properties are the same objects as before is not drawn anew.
+  const show = () => {
+    const values = Object.fromEntries(SHOWN.map((name) => [name, model.get(name)]));
+    draw(h(Board, { model, values, key: values.board.game }), place);
+  };
   for (const name of SHOWN) model.on(`change:${name}`, show);
   show();
   return () => {
@@ -36,9 +41,9 @@ export function render({ model, el }) {
   };
 }
 
-/** @param {{model: Model}} props */
-function Board({ model }) {
-  const [board, position] = [model.get("board"), model.get("position")];
+/** @param {{model: Model, values: Values}} props */
+function Board({ model, values }) {
+  const { board, position, marked, last, at } = values;
   const [entered, setEntered] = useState({ text: "", clicked: /** @type {number[]} */ ([]) });
   const clicked = entered.text === position.text ? entered.clicked : [];
   /** @param {string} move */
@@ -49,15 +54,10 @@ function Board({ model }) {
     setEntered({ text: position.text, clicked: answer.clicked });
     if (answer.move) play(answer.move.text);
   };
-  const strokes = () => /** @type {number[][]} */ (model.get("strokes"));
-  const overlay = () =>
-    h(OverlayShapes, {
-      board,
-      ways: strokes().map(([from, to]) => ({ from, to, text: "", tone: "win", arrow: false })),
-      places: [],
-      sets: [],
-      marked: model.get("marked"),
-    });
+  // Strokes on circles, else arrows, as on the page.
+  const arrow = board.cell !== "circle";
+  const ways = values.ways.map((/** @type {object} */ way) => ({ ...way, tone: "scale", arrow }));
+  const overlay = () => h(OverlayShapes, { board, ways, places: [], sets: [], marked });
   const input = {
     clicked,
     next: narrow(position.moves, clicked).next,
@@ -74,12 +74,12 @@ function Board({ model }) {
     choicesOf(position.moves).map(({ text }) =>
       h("button", { key: text, type: "button", onClick: () => play(text) }, text),
     ),
-    model.get("last") > 0 ? h(Slider, { model, label: local(board.title) }) : null,
+    last > 0 ? h(Slider, { model, at, last, label: local(board.title) }) : null,
   );
 }
 
-/** @param {{model: Model, label: string}} props */
-function Slider({ model, label }) {
+/** @param {{model: Model, at: number, last: number, label: string}} props */
+function Slider({ model, at, last, label }) {
   /** @param {Event} event */
   const onInput = (event) => {
     model.set("at", Number(/** @type {HTMLInputElement} */ (event.target).value));
@@ -88,8 +88,8 @@ function Slider({ model, label }) {
   return h("input", {
     type: "range",
     min: 0,
-    max: model.get("last"),
-    value: model.get("at"),
+    max: last,
+    value: at,
     "aria-label": label,
     onInput,
   });

@@ -16,8 +16,8 @@ from boardwright.players.player import thought_of
 from boardwright.web.page_words import page_words
 from boardwright.web.views import board_view, position_view
 
-#: Moves of an analysis that are marked on the board.
-MOST_MARKED = 8
+#: Moves of an analysis that are marked on the board, and those from point to point among them.
+MOST_MARKED, MOST_WAYS = 8, 4
 
 #: How quickly colours fall off: a move worth half a win less than the best is at the far end.
 STEEP = 4.0
@@ -34,7 +34,7 @@ class BoardWidget(anywidget.AnyWidget):  # type: ignore[misc]
     board = traitlets.Dict().tag(sync=True)
     position = traitlets.Dict().tag(sync=True)
     marked = traitlets.List().tag(sync=True)
-    strokes = traitlets.List().tag(sync=True)
+    ways = traitlets.List().tag(sync=True)
     at = traitlets.Int(0).tag(sync=True)
     last = traitlets.Int(0).tag(sync=True)
     language = traitlets.Unicode("en").tag(sync=True)
@@ -73,29 +73,30 @@ class BoardWidget(anywidget.AnyWidget):  # type: ignore[misc]
         self.show(self.current.play(moves))
 
     def analyse(self, player: str = "mcts:nodes=1000", seed: int = 1) -> None:
-        """Mark what a player that tells its thoughts thinks of moves; the best is struck."""
+        """Mark what a player thinks of moves; those from point to point are arrows.
+
+        A player that does not tell its thoughts has its move marked.
+        """
         position = self.current
         move, thought = thought_of(make_player(player, position.game, seed), position)
         mover = position.to_move - 1
-        candidates = thought.candidates[:MOST_MARKED] if thought is not None else ()
-        most = max((each.visits for each in candidates), default=0)
-        best = max((each.values[mover] for each in candidates), default=0.0)
-        marks = []
-        for each in reversed(candidates):
-            if steps := position.game.path(each.move):
-                value = each.values[mover]
-                marks.append(
-                    {
-                        "point": steps[-1][0],
-                        "tone": "scale",
-                        "text": f"{50 + 50 * value:.0f}",
-                        "value": max(-1.0, 1.0 - STEEP * (best - value)),
-                        "weight": each.visits / most if most else 1.0,
-                    }
-                )
-        path = position.game.path(move)
-        self.marked = marks
-        self.strokes = [[path[0][0], path[-1][0]]] if len(path) > 1 else []
+        told = thought.candidates[:MOST_MARKED] if thought is not None else ()
+        weighed = [(each.move, each.values[mover], each.visits) for each in told]
+        weighed = weighed or [(move, 0.0, 0)]
+        best, most = (max(each[place] for each in weighed) for place in (1, 2))
+        marks, ways = [], []
+        for candidate, value, visits in weighed:
+            path = position.game.path(candidate)
+            text = f"{50 + 50 * value:.0f}" if told else ""
+            if len(path) > 1 and not self.board["piece"]:
+                ways.append({"from": path[0][0], "to": path[-1][0], "text": text})
+            elif path:
+                mark = {"point": path[-1][0], "tone": "scale", "text": text}
+                mark["value"] = max(-1.0, 1.0 - STEEP * (best - value))
+                mark["weight"] = visits / most if most else 1.0
+                marks.append(mark)
+        self.marked = marks[::-1]  # the best above the others
+        self.ways = ways[:MOST_WAYS]
 
     @traitlets.observe("at")  # type: ignore[untyped-decorator]
     def _moved(self, _: Any) -> None:
@@ -103,7 +104,7 @@ class BoardWidget(anywidget.AnyWidget):  # type: ignore[misc]
 
     def _draw(self) -> None:
         self.at = min(max(self.at, 0), len(self.positions) - 1)
-        self.marked, self.strokes = [], []
+        self.marked, self.ways = [], []
         self.position = position_view(self.current).model_dump(mode="json")
 
     def _heard(self, _: Any, message: Any, __: Any) -> None:
