@@ -4,7 +4,7 @@
 import { h } from "preact";
 import { centre, SCALE } from "./geometry.js";
 import { branches, Join } from "./joins.js";
-import { PlaceShape, WayShape } from "./ways.js";
+import { PlaceShape, spotsOf, WayShape } from "./ways.js";
 
 /** @typedef {import("../wire.d.ts").BoardView} BoardView */
 /** @typedef {import("../wire.d.ts").LiveSet} LiveSet */
@@ -26,11 +26,19 @@ import { PlaceShape, WayShape } from "./ways.js";
  *   the heaviest first; marks on points
  */
 export function OverlayShapes({ board, ways, places, sets, marked }) {
+  const beside = board.cell === "circle" ? CORNER : 0;
+  const taken = marked.map(({ point }) => {
+    const { x, y } = centre(board, point);
+    return { x: x + beside, y: y + beside };
+  });
+  const spots = spotsOf(board, ways, taken);
   return h(
     "g",
     { class: "overlays", "aria-hidden": "true" },
     ways
-      .map((way, rank) => h(WayShape, { key: `${way.from} ${way.to}`, board, way, rank }))
+      .map((way, rank) =>
+        h(WayShape, { key: `${way.from} ${way.to}`, board, way, spot: spots[rank], rank }),
+      )
       .reverse(),
     places
       .map((place, rank) => h(PlaceShape, { key: `${place.points}`, board, place, rank }))
@@ -39,6 +47,9 @@ export function OverlayShapes({ board, ways, places, sets, marked }) {
     marked.map((mark) => h(MarkShape, { key: `${mark.tone} ${mark.point}`, board, mark })),
   );
 }
+
+/** How far from the middle of a circle its mark lies, so that its number can be read. */
+const CORNER = 0.36 * SCALE;
 
 /** Where a mark lies: names inside cells and the numbers of circles stay readable. */
 const PLACES = {
@@ -51,7 +62,7 @@ const PLACES = {
   pit: (/** @type {number} */ x, /** @type {number} */ y) =>
     `translate(${x + 0.3 * SCALE},${y - 0.3 * SCALE}) scale(.5)`,
   circle: (/** @type {number} */ x, /** @type {number} */ y) =>
-    `translate(${x + 0.36 * SCALE},${y + 0.36 * SCALE}) scale(.5)`,
+    `translate(${x + CORNER},${y + CORNER}) scale(.5)`,
 };
 
 /** @param {{board: BoardView, mark: MarkedPoint}} props */

@@ -12,11 +12,38 @@ import { branches, Join } from "./joins.js";
 
 /** @typedef {{points: number[], label: number, text: string, tone: string}} Place of a piece */
 
+/** @typedef {{x: number, y: number}} Spot */
+/** Two worths nearer than this cannot be read. */
+const APART = 0.42 * SCALE;
+
 /**
- * A stroke or an arrow, its worth in the middle; the best one is the thickest.
- * @param {{board: BoardView, way: Way, rank: number}} props
+ * Where the worth of each way stands: near its middle, on no number of a circle and on no other
+ * worth. One that has no room has none; the list of moves says it.
+ * @param {BoardView} board @param {Way[]} ways the best first @param {Spot[]} taken by other marks
+ * @returns {(Spot | null)[]}
  */
-export function WayShape({ board, way, rank }) {
+export function spotsOf(board, ways, taken) {
+  const found = [...taken];
+  return ways.map((way) => {
+    const a = centre(board, way.from),
+      b = centre(board, way.to);
+    const steps = way.arrow ? 1 : Math.round(Math.hypot(b.x - a.x, b.y - a.y) / SCALE) || 1;
+    const gaps = Array.from({ length: steps }, (_, step) => (step + 0.5) / steps)
+      .sort((one, other) => Math.abs(one - 0.5) - Math.abs(other - 0.5))
+      .map((part) => ({ x: a.x + part * (b.x - a.x), y: a.y + part * (b.y - a.y) }));
+    const spot = gaps.find(({ x, y }) =>
+      found.every((other) => Math.hypot(other.x - x, other.y - y) >= APART),
+    );
+    if (spot) found.push(spot);
+    return spot ?? null;
+  });
+}
+
+/**
+ * A stroke or an arrow with its worth; the best one is the thickest.
+ * @param {{board: BoardView, way: Way, spot: Spot | null, rank: number}} props
+ */
+export function WayShape({ board, way, spot, rank }) {
   if (board.points[way.from].layer !== board.points[way.to].layer) return null;
   const a = centre(board, way.from),
     b = centre(board, way.to);
@@ -40,9 +67,7 @@ export function WayShape({ board, way, rank }) {
       "stroke-width": wide,
     }),
     way.arrow ? h("path", { d: `M${end.x},${end.y}L${left}L${right}Z` }) : null,
-    way.text
-      ? h("text", { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 + 0.08 * SCALE }, way.text)
-      : null,
+    way.text && spot ? h("text", { x: spot.x, y: spot.y + 0.08 * SCALE }, way.text) : null,
   );
 }
 
