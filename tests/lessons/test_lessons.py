@@ -9,12 +9,12 @@ import pytest
 import boardwright as bw
 from boardwright.core.errors import InputError
 from boardwright.core.registry import game_names
-from boardwright.lessons.lesson import has_lesson, lesson_of
+from boardwright.lessons.lesson import Example, lesson_of, offered
 from boardwright.lessons.pictures import rule_pictures
 from boardwright.puzzles.judging import judge_for
 
 NAMES = sorted(game_names())
-TAUGHT = [name for name in NAMES if has_lesson(bw.game(name, compiled=False))]
+TAUGHT = [name for name in NAMES if offered(bw.game(name, compiled=False))[0]]
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -47,6 +47,13 @@ def test_the_games_of_the_papers_have_lessons() -> None:
     assert papers == set(TAUGHT)
 
 
+@pytest.mark.parametrize("name", NAMES)
+def test_every_game_has_an_example_for_its_picture(name: str) -> None:
+    _, example = offered(bw.game(name, compiled=False))
+    position = bw.game(name, compiled=False, **example.options).start().play(example.moves)
+    assert position.history
+
+
 @pytest.mark.parametrize("name", TAUGHT)
 def test_every_step_of_a_lesson_has_an_answer_and_a_mistake(name: str) -> None:
     lesson = lesson_of(bw.game(name))
@@ -66,7 +73,7 @@ def test_a_users_file_has_pictures_and_brings_a_lesson_in_the_same_way(tmp_path:
     own.write_text(source, encoding="utf-8")
     game = bw.game(str(own), compiled=False)
     assert [each.kind for each in rule_pictures(game)] == ["start", "move", "win"]
-    assert not has_lesson(game)
+    assert not offered(game)[0]
     with pytest.raises(InputError, match="no lesson"):
         lesson_of(game)
     text = '[[steps]]\nmoves = "a1 a2 b1 b2"\ngoal = "win"\nplies = 1\nsay.en = "Win."\n'
@@ -76,5 +83,8 @@ def test_a_users_file_has_pictures_and_brings_a_lesson_in_the_same_way(tmp_path:
     assert step.say == {"en": "Win.", "zh-TW": "Win."} and step.task is not None
     for wrong in ("steps = 3", "[[steps]]", f"{text}surprise = 1", text.replace("b2", "zz"), "{"):
         lesson.write_text(wrong, encoding="utf-8")
+        assert offered(game)[0]
         with pytest.raises(InputError):
             lesson_of(game)
+    lesson.write_text('[example]\nmoves = "b2 a1"\n', encoding="utf-8")
+    assert offered(game) == (False, Example(moves="b2 a1"))

@@ -36,6 +36,14 @@ class Step:
 
 
 @dataclass(frozen=True)
+class Example:
+    """A position worth showing in the picture of a game; without one it is how it begins."""
+
+    options: dict[str, Any] = field(default_factory=dict)
+    moves: str = ""
+
+
+@dataclass(frozen=True)
 class Lesson:
     """The steps of one game, on a board of their own options."""
 
@@ -48,20 +56,34 @@ def lesson_file(game: Game) -> Path:
     return game.file.with_name(game.file.stem + SUFFIX)
 
 
-def has_lesson(game: Game) -> bool:
-    """Return whether a game brings a lesson."""
-    return lesson_file(game).is_file()
+def written(game: Game) -> dict[str, Any]:
+    """Return what the file beside a game says, nothing if there is none."""
+    file = lesson_file(game)
+    try:
+        return tomllib.loads(file.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return {}
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise InputError("{file} is no lesson: {reason}", file=file, reason=error) from None
+
+
+def offered(game: Game) -> tuple[bool, Example]:
+    """Return whether a game brings a lesson, and the example of its picture.
+
+    A file that cannot be read counts as a lesson: whoever opens it is told what is wrong.
+    """
+    try:
+        data = written(game)
+        return "steps" in data, Example(**data.get("example", {}))
+    except (InputError, TypeError):
+        return True, Example()
 
 
 def lesson_of(game: Game) -> Lesson:
     """Return the lesson of a game; InputError if there is none, or one that cannot be read."""
-    file = lesson_file(game)
-    try:
-        data = tomllib.loads(file.read_text(encoding="utf-8"))
-    except FileNotFoundError:
-        raise InputError("{game} brings no lesson", game=game.name) from None
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise InputError("{file} is no lesson: {reason}", file=file, reason=error) from None
+    file, data = lesson_file(game), written(game)
+    if "steps" not in data:
+        raise InputError("{game} brings no lesson", game=game.name)
     try:
         taught = load(game.address, data.get("options", {}), compiled=None)
         steps = [step_of(taught, each) for each in data["steps"][:MOST_STEPS]]

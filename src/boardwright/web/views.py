@@ -13,7 +13,7 @@ from boardwright.core.picture import Mark
 from boardwright.core.position import Position
 from boardwright.core.rng import stream
 from boardwright.core.weighed import Weighed
-from boardwright.lessons.lesson import has_lesson
+from boardwright.lessons.lesson import offered
 from boardwright.players.catalogue import kinds_for
 from boardwright.players.levels import levels_of
 from boardwright.puzzles.judging import has_puzzles
@@ -32,6 +32,7 @@ PLIES_TRIED = 40
 
 def game_view(game: Game) -> schemas.GameView:
     """Return a game's entry in the list."""
+    lesson, example = offered(game)
     return schemas.GameView(
         name=game.name,
         title={language: game.title(language) for language in LANGUAGES},
@@ -39,7 +40,8 @@ def game_view(game: Game) -> schemas.GameView:
         players=game.players,
         options=[parameter_view(option) for option in game.declared.values()],
         puzzles=has_puzzles(game),
-        lesson=has_lesson(game),
+        lesson=lesson,
+        example=schemas.ExampleView(options=example.options, moves=example.moves.split()),
     )
 
 

@@ -20,6 +20,13 @@ class ParameterView(Wire):
     tunable: bool = False  # a search may find better values
 
 
+class ExampleView(Wire):
+    """A position worth showing in the picture of a game."""
+
+    options: Options = {}
+    moves: list[str] = []
+
+
 class GameView(Wire):
     """One game in the list of games."""
 
@@ -30,6 +37,7 @@ class GameView(Wire):
     options: list[ParameterView]
     puzzles: bool = False  # can be made
     lesson: bool = False  # it brings one
+    example: ExampleView = ExampleView()
     mark: str = ""  # of an own game: its last good version; empty if there is none yet
     problem: LocalText = {}  # what is wrong with its file as it is now
     file: str = ""

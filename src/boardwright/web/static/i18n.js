@@ -53,11 +53,13 @@ export async function useLanguage(wanted) {
 }
 
 /**
- * The words for a key, with {names} filled in.
+ * The words for a key, with {names} filled in; `KEY.one` has them for a {count} of one, if need be.
  * @param {string} key @param {Record<string, string | number>} [values]
  */
 export function t(key, values = {}) {
-  const words = tables[language.value]?.[key];
+  const table = tables[language.value];
+  const one = String(values.count) === "1" ? table?.[`${key}.one`] : undefined;
+  const words = one ?? table?.[key];
   if (words === undefined) {
     console.error(`no words for ${key}`);
     return key;

@@ -397,6 +397,12 @@ export interface ParameterView {
   tunable: boolean;
 }
 
+/** A position worth showing in the picture of a game. */
+export interface ExampleView {
+  options: Record<string, any>;
+  moves: Array<string>;
+}
+
 /** One game in the list of games. */
 export interface GameView {
   name: string;
@@ -406,6 +412,7 @@ export interface GameView {
   options: Array<ParameterView>;
   puzzles: boolean;
   lesson: boolean;
+  example: ExampleView;
   mark: string;
   problem: Record<string, string>;
   file: string;

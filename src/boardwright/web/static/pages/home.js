@@ -6,7 +6,6 @@ import { call } from "../request.js";
 import { BoardPicture } from "../board/board.js";
 import { hasWords, local, number, t } from "../i18n.js";
 import { useBoard, useGameList } from "./game_list.js";
-import { exampleOf } from "./examples.js";
 import { GameLine } from "./own_games.js";
 import { useSeen } from "./seen.js";
 
@@ -28,7 +27,7 @@ function playersWords({ players, options }) {
   const option = options.find((each) => each.name === "players");
   const count =
     option?.low && option.high ? `${number(option.low)} – ${number(option.high)}` : number(players);
-  const words = t(count === number(1) ? "page.one-player" : "page.players", { count });
+  const words = t("page.players", { count });
   const space = options.some((each) => each.name === "dims" && (each.high ?? 0) > 2);
   return space ? t("page.also-in-space", { players: words }) : words;
 }
@@ -39,7 +38,7 @@ const GROUPS = /** @type {const} */ (["papers", "classics", "many", "yours"]);
 /** A game; its picture is asked for when it comes into sight. @param {{game: GameView}} props */
 function GameCard({ game }) {
   const card = useRef(/** @type {HTMLLIElement | null} */ (null));
-  const example = exampleOf(game.name);
+  const { example } = game;
   const own = game.group === "yours";
   const usable = !own || game.mark !== "";
   const { found } = useBoard(

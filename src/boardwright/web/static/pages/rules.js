@@ -4,7 +4,6 @@ import { h } from "preact";
 import { BoardPicture } from "../board/board.js";
 import { local, t } from "../i18n.js";
 import { RulePictures } from "../panels/rule_pictures.js";
-import { exampleOf } from "./examples.js";
 import { listedGame, plainName, useBoard, useGameList } from "./game_list.js";
 import { NoSuchGame } from "./nothing.js";
 import { choiceWords } from "./options.js";
@@ -24,8 +23,11 @@ export function RulesPage({ route }) {
   const name = route.parts[0] ?? "";
   const list = useGameList();
   const game = listedGame(name);
-  const example = exampleOf(name);
-  const { found, problem } = useBoard(name, example.options, example.moves);
+  const { found, problem } = useBoard(
+    game ? name : "",
+    game?.example.options ?? {},
+    game?.example.moves ?? [],
+  );
   useTitle(game ? t("page.rules-of", { game: local(game.title) }) : "");
   if (list && !game) return h(NoSuchGame, null);
   if (problem) return h("p", { class: "narrow" }, problem);
@@ -98,7 +100,7 @@ export function RulesPage({ route }) {
         label: t("page.example-of", { game: local(game.title) }),
       }),
     ),
-    h(RulePictures, { game: name, options: example.options }),
+    h(RulePictures, { game: name, options: game.example.options }),
   );
 }
 
