@@ -216,8 +216,9 @@ def test_restrictions_bar_what_they_say() -> None:
         for player in ("random", "one-search:version=1.0"):
             points = points_under(game, player, rule, 20, seed=1)
             assert sum(points) == pytest.approx(20)
-    with pytest.raises(bw.InputError):
-        restrictions(bw.game("nim"))
+    for other in (bw.game("nim"), bw.game("goclub", dims=3, size=9)):  # the square of 27 points
+        with pytest.raises(bw.InputError):
+            restrictions(other)
 
 
 def test_the_last_row_is_played_with_fresh_games() -> None:

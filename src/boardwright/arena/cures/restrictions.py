@@ -13,6 +13,7 @@ from boardwright.arena.counts import points_of
 from boardwright.arena.cures.pie import draws, points_after, points_from
 from boardwright.arena.cures.played import Points
 from boardwright.arena.fairness.levels import player_of
+from boardwright.core.boards.board import LETTERS
 from boardwright.core.boards.grid import Grid
 from boardwright.core.errors import InputError
 from boardwright.core.game import Game
@@ -45,7 +46,8 @@ def restrictions(game: Game) -> list[Restriction]:
     """
     board = game.board
     size = math.isqrt(board.points)
-    on_grid = size >= SMALLEST and board.names == Grid(size).names
+    # A grid has a letter for each column; a cube may have more points than that.
+    on_grid = SMALLEST <= size <= len(LETTERS) and board.names == Grid(size).names
     start = game.start()
     if not on_grid or start.chance or len(start.moves) != board.points:
         raise InputError(
