@@ -38,9 +38,11 @@ def counted(game: Game) -> int:
     first = game.in_plain_python().start()
     seen = {position_bytes(first.game, first.state)}
     waiting = [first]
-    while waiting and len(seen) < MOST_LOOKED_AT:
+    while waiting:
         position = waiting.pop()
         for move in position.moves:
+            if len(seen) >= MOST_LOOKED_AT:  # a single position may have more moves than that
+                return MOST_LOOKED_AT
             after = position.play(move)
             known = position_bytes(after.game, after.state)
             if known not in seen:
