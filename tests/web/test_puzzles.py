@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from fastapi.testclient import TestClient
 
+import boardwright as bw
+from boardwright.puzzles.judging import SearchJudge, Undecided
+from boardwright.puzzles.puzzle import Task
 from tests.web.conftest import ask, refusal
 
 GAME = {"game": "tic_tac_toe"}
@@ -81,3 +85,25 @@ def test_bad_requests_get_a_sentence(client: TestClient) -> None:
     assert "move" in refusal(client, "puzzles/judge", **GAME, start=start, task=task)
     assert refusal(client, "puzzles/judge", **GAME, start=start, task=task, moves=["a1"])
     assert refusal(client, "puzzles", game="einstein")
+
+
+def test_a_task_that_a_game_cannot_have_is_refused(client: TestClient) -> None:
+    nim = {"game": "nim", "options": {"layers": 2}, "start": "O/OO 1"}
+    task = {"goal": "threats", "player": 1}
+    sentence = refusal(client, "puzzles/judge", **nim, task=task, moves=["1"])
+    assert "which moves force" in sentence
+
+
+def test_judging_ends_when_it_is_late() -> None:
+    game = bw.game("connect_four", compiled=False)
+    judge, questions = SearchJudge(game, nodes=10), 0
+
+    def late() -> bool:
+        nonlocal questions
+        questions += 1
+        return questions > 3
+
+    with judge.hurried(late), pytest.raises(Undecided):
+        judge.right(game.start(), Task("win", 1, 2))
+    assert questions == 4  # of seven moves the first three were looked at
+    assert judge.right(game.start(), Task("win", 1, 2)) == []

@@ -7,6 +7,8 @@ moved into it or is about to move; everything else follows from that.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import lru_cache
 
 from boardwright.core.errors import InputError
@@ -45,6 +47,20 @@ class Judge(ABC):
 
     def __init__(self, game: Game) -> None:
         self.game = game
+        self._late: Callable[[], bool] | None = None
+
+    @contextmanager
+    def hurried(self, late: Callable[[], bool]) -> Iterator[None]:
+        """Leave questions open that are asked when it is late: somebody waits for the answers."""
+        self._late = late
+        try:
+            yield
+        finally:
+            self._late = None
+
+    def _check_time(self) -> None:
+        if self._late is not None and self._late():
+            raise Undecided
 
     @abstractmethod
     def keeps(self, position: Position, task: Task) -> bool:
@@ -142,6 +158,7 @@ class SearchJudge(Judge):
         return self._decided(position, task.player, floor, task.plies)
 
     def _decided(self, position: Position, player: int, floor: float, plies: int) -> bool:
+        self._check_time()
         limit = None if plies else TO_THE_END
         depth = max(0, plies) if plies else self.within.deepest
         answer = self.within.ask(position, player, floor, depth, limit)
@@ -161,6 +178,7 @@ class SearchJudge(Judge):
     def threat_line(self, position: Position) -> tuple[int, ...]:
         """Return the win by the fewest threats, both sides' moves; none if there is none."""
         assert self.threats is not None
+        self._check_time()
         found = self.threats.search(position, Budget(Limit(nodes=THREAT_NODES)))
         if not found.line and not found.excluded:
             raise Undecided
@@ -198,6 +216,7 @@ class SearchJudge(Judge):
         if task.plies == 0:
             return 0, -len(self.right(position, task)) if position.to_move == task.player else 0
         for plies in range(1, task.plies + 1):
+            self._check_time()
             if self.within.ask(position, task.player, WIN, plies).forced:
                 return plies, 0
         return task.plies + 1, 0

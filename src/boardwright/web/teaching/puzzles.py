@@ -17,15 +17,16 @@ from boardwright.core.phrases import say
 from boardwright.core.position import Position
 from boardwright.puzzles.attempt import Attempt, answer, judged
 from boardwright.puzzles.collection import Collection, collection_path
-from boardwright.puzzles.judging import Judge, judge_for
+from boardwright.puzzles.judging import Judge, Undecided, judge_for
 from boardwright.puzzles.mistakes import missed
 from boardwright.puzzles.puzzle import Puzzle, Task, question
 from boardwright.records.tree import Tree
 from boardwright.web import schemas
+from boardwright.web.analysis.forced import refuse_unforced
 from boardwright.web.views import position_view
 
-#: How long one request makes puzzles; compiling comes before and does not count.
-LONGEST_S = 3.0
+#: How long one request makes puzzles, or has moves judged; compiling does not count.
+LONGEST_S, JUDGING_S = 3.0, 8.0
 MOST_GAMES = 6  # remembered
 #: Puzzles of this seed, the page's own, are kept on the disk.
 KEPT_SEED = 1
@@ -99,7 +100,7 @@ class Puzzles:
         return schemas.PuzzleSolution(right=right, line=line)
 
     def _asked(self, start: Position, stop: Event, work: Callable[[Judge], Found]) -> Found:
-        with self._turn(start.game, stop) as judge:
+        with self._turn(start.game, stop) as judge, judge.hurried(Patience(stop).late):
             return work(judge)
 
     def missed(
@@ -108,7 +109,7 @@ class Puzzles:
         """Return what was missed in one's own games, given with their names and one's seats."""
         found: list[Puzzle] = []
         until = time.monotonic() + LONGEST_S
-        with self._turn(game, stop) as judge:
+        with self._turn(game, stop) as judge, judge.hurried(Patience(stop).late):
             for name, tree, seats in games:
                 start = game.position(tree.position) if tree.position else game.start()
                 for puzzle in missed(start, tree.main_line(), seats, judge, name):
@@ -123,10 +124,30 @@ class Late(Exception):
     """A request has made puzzles for long enough."""
 
 
+class Patience:
+    """Says when it is late; before the second question kernels may have been compiled."""
+
+    def __init__(self, stop: Event) -> None:
+        self._stop = stop
+        self._questions = 0
+        self._until = 0.0
+
+    def late(self) -> bool:
+        """Return whether the next question is one too many."""
+        self._questions += 1
+        if self._questions == 2:
+            self._until = time.monotonic() + JUDGING_S
+        return self._questions > 1 and (self._stop.is_set() or time.monotonic() > self._until)
+
+
 def task_of(asked: schemas.TaskView, start: Position) -> Task:
     """Return the task that a request names, if the position can have it."""
     if asked.player != start.to_move:
         raise InputError("a puzzle begins with a move of its own player")
+    if asked.goal == "threats":
+        refuse_unforced(start)
+    if asked.goal == "hold" and start.game.players != 2:
+        raise Undecided
     return Task(asked.goal, asked.player, asked.plies)
 
 
