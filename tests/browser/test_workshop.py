@@ -18,6 +18,16 @@ PASTE = """(editor, text) => {
   editor.dispatchEvent(new ClipboardEvent("paste", how));
 }"""
 GOOD = ".findings.good"
+#: How many games of one's own are left in the end; it waits for none.
+GAMES_LEFT = """async () => {
+  const headers = { authorization: `Bearer ${localStorage.getItem("boardwright-key")}` };
+  let left = 1;
+  for (let look = 0; left && look < 200; look++) {
+    left = (await (await fetch("/api/plays", { headers })).json()).plays.length;
+    await new Promise((again) => setTimeout(again, 50));
+  }
+  return left;
+}"""
 
 
 def replaced(page: Page, text: str) -> None:
@@ -74,6 +84,7 @@ def test_a_game_is_written_played_and_saved(new_page: NewPage, new_server: NewSe
 def changed_from_outside(page: Page, server: ServerProcess, file: Path) -> None:
     """The first page shows the game, follows its file, and says what is wrong with it."""
     page.goto(f"{server.address}/#/")
+    assert page.evaluate(GAMES_LEFT) == 0, "trials end with the page, also when it is loaded anew"
     card = page.locator("section[aria-labelledby=group-yours] .game-card").first
     expect(card.locator("h3")).to_have_text("Fill")
     card.scroll_into_view_if_needed()

@@ -32,7 +32,8 @@ async function send(method, path, body, key, signal) {
   };
   if (body !== undefined) headers["content-type"] = "application/json";
   const text = body === undefined ? undefined : JSON.stringify(body);
-  const answer = await fetch(path, { method, headers, body: text, signal });
+  const keepalive = method === "DELETE"; // also where the page is being left
+  const answer = await fetch(path, { method, headers, body: text, signal, keepalive });
   if (!answer.ok) {
     const problem = await answer.json().catch(() => ({ error: answer.statusText }));
     throw new Refused(answer.status, problem.error);

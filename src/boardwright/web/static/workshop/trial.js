@@ -55,9 +55,13 @@ export function Trial({ game, shown }) {
       setOpened(id);
       close = openPlay(id);
     }, tell);
+    /** @param {PageTransitionEvent} event */
+    const hidden = ({ persisted }) => (id && !persisted ? forget(id) : undefined);
+    addEventListener("pagehide", hidden);
     return () => {
       left = true;
       close();
+      removeEventListener("pagehide", hidden);
       if (id && !location.hash.startsWith(`#/play/${id}`)) forget(id);
     };
   }, [version, round, wanted.join()]);
