@@ -115,6 +115,7 @@ def test_the_same_call_gives_the_same_game(tmp_path: Path) -> None:
     assert bw.game(path) is bw.game(path)
     assert bw.game(path, size=3) is bw.game(path, size=3)
     assert bw.game("nim", layers=3) is bw.game("nim", layers=3)
+    assert bw.game("nim", layers="003") is bw.game("nim", layers=3), "by value, not by its text"
     assert bw.game("lgame") is bw.game("lgame")
 
 

@@ -21,7 +21,14 @@ SHARED = (ModuleType, FunctionType, BuiltinFunctionType, MethodType, type)
 
 
 class Weighed(Generic[Key, Thing]):
-    """Things by key; those used longest ago are let go when all of them weigh too much."""
+    """Things by key; those used longest ago are let go when all of them weigh too much.
+
+    >>> kept: Weighed[str, int] = Weighed(10)
+    >>> for number, name in enumerate("abc"):
+    ...     kept.put(name, number, 4)
+    >>> kept.get("a"), kept.get("b"), len(kept), kept.weight
+    (None, 1, 2, 8)
+    """
 
     def __init__(self, most: int) -> None:
         self._most = most
