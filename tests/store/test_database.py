@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -95,3 +96,25 @@ def test_an_open_database_is_left_alone(tmp_path: Path) -> None:
         connection.execute(text("CREATE TABLE mine (x INTEGER)"))
     with open_database(url).connect() as connection:
         assert "mine" in inspect(connection).get_table_names()
+
+
+def test_reading_that_was_interrupted_leaves_no_lock(tmp_path: Path) -> None:
+    file = tmp_path / "results.db"
+    engine = open_database(f"sqlite:///{file}")
+    with engine.begin() as connection:
+        connection.execute(text("CREATE TABLE mine (x INTEGER)"))
+        connection.execute(text("INSERT INTO mine VALUES (1), (2)"))
+
+    def read() -> None:
+        with engine.connect() as connection:
+            rows = connection.execute(text("SELECT x FROM mine"))
+            raise KeyboardInterrupt(rows.fetchone())
+
+    with pytest.raises(KeyboardInterrupt):
+        try:
+            read()
+        finally:  # what was read is still in the traceback, and somebody else writes
+            with closing(sqlite3.connect(file)) as other, other:
+                other.execute("INSERT INTO mine VALUES (3)")
+            with engine.begin() as connection:
+                connection.execute(text("INSERT INTO mine VALUES (4)"))

@@ -19,6 +19,7 @@ from boardwright.core.errors import InputError
 from boardwright.core.extras import extra
 from boardwright.core.folders import data_folder
 from boardwright.core.phrases import Phrase
+from boardwright.store.sqlite_connection import RenewedConnection
 
 #: The newest migration; older databases are brought up to it when they are opened.
 NEWEST = "0008"
@@ -44,8 +45,7 @@ def open_database(url: str = "") -> Engine:
         if chosen.startswith("sqlite:///"):
             Path(chosen.removeprefix("sqlite:///")).parent.mkdir(parents=True, exist_ok=True)
         with extra("postgresql") if chosen.startswith("postgresql") else nullcontext():
-            # Asked before it is used: a connection from before a restart of the database is dead.
-            engine = create_engine(chosen, pool_pre_ping=not chosen.startswith("sqlite"))
+            engine = create_engine(chosen, **settings_of(chosen))
         if engine.dialect.name == "sqlite":
             event.listen(engine, "connect", prepare_sqlite)
             if engine.url.database not in (None, "", ":memory:"):
@@ -55,6 +55,14 @@ def open_database(url: str = "") -> Engine:
     except (SQLAlchemyError, OSError, ImportError) as error:
         raise InputError("the database cannot be used: {reason}", reason=reason(error)) from None
     return engine
+
+
+def settings_of(url: str) -> dict[str, Any]:
+    """Return how connections to a database are made and kept."""
+    if url.startswith("sqlite"):
+        return {"connect_args": {"factory": RenewedConnection}}
+    # Asked before it is used: a connection from before a restart of the database is dead.
+    return {"pool_pre_ping": True}
 
 
 @contextmanager
