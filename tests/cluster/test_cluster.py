@@ -38,7 +38,7 @@ from boardwright.cluster.start import open_cluster
 from boardwright.cluster.worker import Machine
 from boardwright.core.errors import InputError
 from boardwright.papers.nim.paper import first_wins
-from boardwright.store.blocks import ClusterBlock, ClusterRun
+from boardwright.store.blocks import ClusterBlock, ClusterRun, Ledger
 from boardwright.store.database import open_database
 from boardwright.store.keeper import Request, RunKeeper, open_run
 from boardwright.store.presence import Process
@@ -403,3 +403,47 @@ def test_clocks_on_a_crowded_machine(
 def test_people_play_here(cluster: Cluster) -> None:
     with pytest.raises(InputError, match="human plays only in this process"):
         match(NIM, ["human", "random"], 2, SEED)
+
+
+class Rounds:
+    """Stops a run with Ctrl-C after some rounds, and notes the blocks that were counted."""
+
+    def __init__(self, patch: pytest.MonkeyPatch) -> None:
+        self.spent: list[int] = []
+        spend = Ledger.spend
+
+        def note(ledger: Ledger, number: int) -> None:
+            self.spent.append(number)
+            spend(ledger, number)
+
+        patch.setattr(Ledger, "spend", note)
+
+    def learn(self, path: Path, cluster: Cluster, rounds: int) -> Any:
+        from boardwright.learn.run import Run as Learning
+        from boardwright.learn.settings import Settings
+
+        sizes = {"channels": 4, "blocks": 1, "games": 6, "simulations": 2}
+        settings = Settings(**sizes, batch=8, window=400, reuse=1.0)
+        game = bw.game("tic_tac_toe", compiled=False)
+        run = Learning(game, path, 60.0, opponents=(), settings=settings, cluster=cluster)
+
+        def tell(progress: Any) -> None:
+            if len(self.spent) >= rounds:
+                raise KeyboardInterrupt
+
+        return run.learn(tell).about
+
+
+def test_training_data_is_made_by_workers_and_read_once(
+    cluster: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("torch").set_num_threads(1)
+    rounds, path = Rounds(monkeypatch), tmp_path / "small.net"
+    first = rounds.learn(path, cluster, 6)
+    assert first.games > 0 and first.positions >= 5 * first.games
+    # What was handed out comes first when the run goes on; the last one read is not counted again.
+    left = sorted(number for (number,) in rows(ClusterBlock, ClusterBlock.number))
+    assert left[0] == rounds.spent[-1] == 5 and len(left) > 1
+    again = rounds.learn(path, cluster, 6 + len(left) + 2)
+    assert rounds.spent == [*range(6), *range(5, left[-1] + 3)]
+    assert again.positions > first.positions and again.steps > first.steps

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 if TYPE_CHECKING:
+    from boardwright.cluster.cluster import Cluster as OpenCluster
     from boardwright.core.game import Game
     from boardwright.core.position import Position
 
@@ -49,11 +50,20 @@ def use_cluster(context: typer.Context, address: str, threads: int = 0) -> int |
     if threads:
         raise InputError("--threads counts those of this process; with --cluster there are none")
     from boardwright.arena.executor import playing_on
-    from boardwright.cluster.start import open_cluster
 
-    cluster = context.with_resource(open_cluster(address))
+    cluster = opened_cluster(context, address)
+    assert cluster is not None
     context.with_resource(playing_on(cluster))
     return max(core_count(), min(cluster.slots, MOST_AT_ONCE))
+
+
+def opened_cluster(context: typer.Context, address: str) -> OpenCluster | None:
+    """Return the cluster of an address until the command ends; None if none is named."""
+    if not address:
+        return None
+    from boardwright.cluster.start import open_cluster
+
+    return context.with_resource(open_cluster(address))
 
 
 def load_game(name: str, options: list[str] | None) -> Game:

@@ -10,7 +10,16 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from boardwright.cli.arguments import GameName, Json, Language, Options, Seed, load_game
+from boardwright.cli.arguments import (
+    Cluster,
+    GameName,
+    Json,
+    Language,
+    Options,
+    Seed,
+    load_game,
+    opened_cluster,
+)
 from boardwright.cli.output import print_found
 from boardwright.core.phrases import say
 
@@ -33,6 +42,7 @@ STRONG = (
 
 
 def command(
+    context: typer.Context,
     game: GameName,
     minutes: Annotated[
         float, typer.Option(help="Of learning in all, earlier runs counted.")
@@ -54,6 +64,7 @@ def command(
     ] = None,
     channels: Annotated[int, typer.Option(help="Width of the net; 0: what fits.")] = 0,
     blocks: Annotated[int, typer.Option(help="Depth of the net; 0: what fits.")] = 0,
+    cluster: Cluster = "",
     seed: Seed = 1,
     option: Options = None,
     json: Json = False,
@@ -62,7 +73,8 @@ def command(
     """Let a net learn a game from its rules alone; Ctrl-C keeps it, the same command resumes it.
 
     Games, strength against fixed opponents and time left are told on the way. The net plays as
-    `net:NAME`. On a GPU two runs with the same seed are alike, not the same to the last bit.
+    `net:NAME`. With --cluster the workers play, and this process trains. On a GPU, or on a cluster,
+    two runs with the same seed are alike, not the same to the last bit.
     """
     from boardwright.cli.words import chosen_language
     from boardwright.learn.run import Run
@@ -74,7 +86,10 @@ def command(
     path = Path(out) if out else nets_folder() / f"{own}{SUFFIX}"
     words = " ".join(["boardwright", *sys.argv[1:]])
     opponents = tuple(against) if against else None
-    run = Run(chosen, path, minutes, seed, words, channels, blocks, opponents, teacher)
+    run = Run(
+        chosen, path, minutes, seed, words, channels, blocks, opponents, teacher,
+        cluster=opened_cluster(context, cluster),
+    )  # fmt: skip
     if run.resumed and not json:
         seconds = run.about.seconds
         goes_on = "Resuming {net} after {seconds:.0f} s of learning."

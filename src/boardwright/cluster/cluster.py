@@ -13,7 +13,7 @@ from boardwright.arena.counts import Batch
 from boardwright.arena.executor import Threads
 from boardwright.arena.fairness.levels import player_of
 from boardwright.cluster.order import Order
-from boardwright.cluster.task import Refused, Task
+from boardwright.cluster.task import Refused, Stored
 from boardwright.cluster.worker import ONE_MACHINE, Machine, machine
 from boardwright.core.errors import InputError
 from boardwright.core.phrases import Phrase
@@ -118,7 +118,7 @@ class Cluster:
             self._warned.add(phrase)
             log.warning(phrase)
 
-    def submit(self, function: Callable[[Task], Any], task: Task, key: str) -> Any:
+    def submit(self, function: Callable[[Any], Any], task: Stored, key: str) -> Any:
         """Hand a block out to the workers that can play it."""
         chosen: dict[str, Any] = {}
         if self._refused:

@@ -79,18 +79,24 @@ class Recipe:
 
 
 @dataclass(frozen=True)
-class Task:
-    """One block of games of a meeting, and where they are stored."""
+class Stored:
+    """What a worker is asked for: the block in which it stores what it has done."""
+
+    run: int  # on the cluster
+    number: int
+    database: str = field(repr=False)  # may hold a password
+    host: str  # the only machine that can use the database, if there is only one
+
+
+@dataclass(frozen=True, kw_only=True)
+class Task(Stored):
+    """One block of games of a meeting."""
 
     recipe: Recipe
     meeting: Meeting
     roster: str  # the recipe's key
-    run: int  # on the cluster
-    number: int
     first: int
     games: int
-    database: str = field(repr=False)  # may hold a password
-    host: str = ""  # the only machine that can use the database
 
 
 def numbers(first: int, games: int) -> Phrase:

@@ -6,24 +6,24 @@ import logging
 import socket
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, Protocol, TypeVar, cast
 
 from sqlalchemy import Engine
 
 from boardwright.arena.counts import Batch
 from boardwright.arena.roster import Roster
 from boardwright.cluster.identity import differing, materials, software
-from boardwright.cluster.task import Recipe, Refused, Task, numbers, packed_batch
+from boardwright.cluster.task import Recipe, Refused, Stored, Task, numbers, packed_batch
 from boardwright.core.errors import BoardwrightError, InputError
 from boardwright.core.parallel import core_count
 from boardwright.core.phrases import Phrase
 from boardwright.store.blocks import Place
 from boardwright.store.database import open_database, usable
 
-#: Players are kept for the next blocks of the same games, and given up after so much idleness.
+#: What is made for blocks is kept for the next ones, and given up after so much idleness.
 IDLE_S = 30.0
 #: A block that was begun before is played in this many parts, to see which of them ends a worker.
 PARTS = 64
@@ -32,28 +32,44 @@ log = logging.getLogger(__name__)
 
 def play_block(task: Task) -> None:
     """Play a block of games and store it, unless it is there already."""
+    worker = this_worker()
+
+    def play(place: Place, tries: int) -> bytes:
+        return packed_batch(played(roster, task, place if tries > 1 else None), task.recipe.moves)
+
+    with KEPT.use(task.roster, lambda: made(task.recipe, worker)) as roster:
+        store_once(task, worker, play, numbers(task.first, task.games))
+
+
+def this_worker() -> str:
+    """Return the address of the worker that this process is."""
     from distributed import get_worker
 
-    worker = str(get_worker().address)
+    return str(get_worker().address)
+
+
+def store_once(
+    task: Stored, worker: str, work: Callable[[Place, int], bytes], named: Phrase
+) -> None:
+    """Store what ``work`` makes at the place of a block, the how manieth try; not if it is there.
+
+    ``named`` is what the block is called in a sentence.
+    """
     if task.host and task.host != socket.gethostname():
         raise InputError(ONE_MACHINE, host=socket.gethostname())
-    with KEPT.roster(task, worker) as roster:
-        place = Place(database(task.database, worker), task.run, task.number)
-        with usable(place.engine):
-            tries = place.begin(worker)
-        if not tries:
-            return
-        begun = time.perf_counter()
-        batch = played(roster, task, place if tries > 1 else None)
-        seconds = time.perf_counter() - begun
-        with usable(place.engine):
-            stored = place.keep(packed_batch(batch, task.recipe.moves), worker, seconds)
+    place = Place(database(task.database, worker), task.run, task.number)
+    with usable(place.engine):
+        tries = place.begin(worker)
+    if not tries:
+        return
+    begun = time.perf_counter()
+    data = work(place, tries)
+    seconds = time.perf_counter() - begun
+    with usable(place.engine):
+        stored = place.keep(data, worker, seconds)
     if not stored:
         log.warning(
-            Phrase(
-                "{games} were counted already; playing them again changes nothing",
-                games=numbers(task.first, task.games),
-            )
+            Phrase("{games} were counted already; playing them again changes nothing", games=named)
         )
 
 
@@ -85,7 +101,7 @@ def database(url: str, worker: str) -> Engine:
     try:
         return open_database(url)
     except InputError as error:
-        raise Refused(NOT_USED, worker=worker, reason=error) from None
+        raise refuse(worker, error) from None
 
 
 class Machine(NamedTuple):
@@ -100,60 +116,82 @@ def machine() -> Machine:
     return Machine(socket.gethostname(), core_count())
 
 
-class Seats:
-    """Players, how many blocks are being played by them, and since when they may be idle."""
+class Closable(Protocol):
+    """Something that takes memory or processes until it is closed."""
 
-    def __init__(self, roster: Roster) -> None:
-        self.roster, self.users, self.since = roster, 0, 0.0
+    def close(self) -> None:
+        """Free what it takes."""
 
 
-class Rosters:
-    """The players that this process has made, by the games that they are for."""
+class Seat:
+    """A thing, how many blocks use it, and since when it may be idle."""
+
+    def __init__(self, thing: Closable) -> None:
+        self.thing, self.users, self.since = thing, 0, 0.0
+
+
+class Kept:
+    """What this process has made for blocks, by what it is for; given up when it is idle."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
-        self._found: dict[str, Seats] = {}
+        self._found: dict[str, Seat] = {}
 
     @contextmanager
-    def roster(self, task: Task, worker: str) -> Iterator[Roster]:
-        """Give the players of a block, made if need be; refuse if they cannot be the same here."""
+    def use(self, key: str, make: Callable[[], Thing]) -> Iterator[Thing]:
+        """Give the thing of a key, made if need be."""
         with self._lock:
-            if task.roster not in self._found:
-                self._found[task.roster] = Seats(made(task.recipe, worker))
-            seats = self._found[task.roster]
-            seats.users += 1
+            if key not in self._found:
+                self._found[key] = Seat(make())
+            seat = self._found[key]
+            seat.users += 1
         try:
-            yield seats.roster
+            yield cast(Thing, seat.thing)
         finally:
             with self._lock:
-                seats.users -= 1
-                seats.since = time.monotonic()
+                seat.users -= 1
+                seat.since = time.monotonic()
             timer = threading.Timer(IDLE_S, self._close_idle)
             timer.daemon = True
             timer.start()
 
     def _close_idle(self) -> None:
         with self._lock:
-            for key, seats in list(self._found.items()):
-                if not seats.users and time.monotonic() - seats.since >= IDLE_S:
+            for key, seat in list(self._found.items()):
+                if not seat.users and time.monotonic() - seat.since >= IDLE_S:
                     del self._found[key]
-                    seats.roster.close()
+                    seat.thing.close()
+
+
+Thing = TypeVar("Thing", bound=Closable)
+
+
+def refuse(worker: str, reason: Phrase | BoardwrightError) -> Refused:
+    """Return why a worker is not used."""
+    return Refused(NOT_USED, worker=worker, reason=reason)
+
+
+def refuse_other(worker: str, ours: dict[str, str], theirs: dict[str, str]) -> None:
+    """Refuse to work where something is not the same as where the work is asked for."""
+    other = differing(ours, theirs)
+    if other is not None:
+        raise refuse(worker, Phrase(OTHER, **other._asdict()))
 
 
 def made(recipe: Recipe, worker: str) -> Roster:
     """Return players that play here as they do where the games are asked for."""
-    other = differing(recipe.software, software())
-    if other is not None:
-        raise Refused(NOT_USED, worker=worker, reason=Phrase(OTHER, **other._asdict()))
+    refuse_other(worker, recipe.software, software())
     try:
         roster = recipe.roster()
-        other = differing(recipe.materials, materials(roster.game, recipe.players))
+        here = materials(roster.game, recipe.players)
     except BoardwrightError as error:
-        raise Refused(NOT_USED, worker=worker, reason=error) from None
-    if other is not None:
+        raise refuse(worker, error) from None
+    try:
+        refuse_other(worker, recipe.materials, here)
+    except Refused:
         roster.close()
-        raise Refused(NOT_USED, worker=worker, reason=Phrase(OTHER, **other._asdict()))
+        raise
     return roster
 
 
-KEPT = Rosters()
+KEPT = Kept()

@@ -22,6 +22,7 @@ from boardwright.nets.lockstep import View
 #: Rows of this size are kept in a file.
 KEPT_BYTES = 200 << 20
 COLUMNS = ("seen", "moves", "shares", "facts")
+Columns = dict[str, NDArray[Any]]
 
 
 class Rows:
@@ -62,6 +63,37 @@ class Rows:
         """Return the places of all rows whose game has ended."""
         return np.flatnonzero(self.facts.known)
 
+    def packed(self, places: NDArray[np.int64]) -> Columns:
+        """Return rows as columns, to be kept or sent."""
+        return {
+            "seen": np.packbits(self.seen[places].reshape(len(places), -1), axis=1),
+            "moves": self.moves[places],
+            "shares": self.shares[places],
+            "facts": np.asarray(self.facts[places]),
+        }
+
+    def taken(self) -> Columns:
+        """Return all rows whose game has ended, and know them no more."""
+        places = self.known()
+        found = self.packed(places)
+        self.facts.known[places] = 0
+        return found
+
+    def add(self, columns: Columns) -> None:
+        """Take in what ``packed`` gave; rows of other rules are left out."""
+        seen, moves, shares, facts = (columns[name][-len(self.facts) :] for name in COLUMNS)
+        fits = facts.dtype == self.facts.dtype and moves.shape[1:] == self.moves.shape[1:]
+        if not fits or seen.shape[1] != -(-self.seen[0].size // 8):
+            return
+        count = len(facts)
+        base = self.room_for(count)
+        here = slice(base, base + count)
+        unpacked = np.unpackbits(seen, axis=1, count=self.seen[0].size)
+        self.seen[here] = unpacked.reshape(count, *self.seen.shape[1:])
+        self.moves[here], self.shares[here], self.facts[here] = moves, shares, facts
+        self.facts.game[here] = 0  # of games that are over
+        self.send(base, count)
+
     def write(self, path: Path) -> None:
         """Keep the newest rows whose game has ended in a file."""
         places = self.known()
@@ -69,32 +101,17 @@ class Rows:
         order = np.argsort((places - self._next) % len(self.facts))  # the oldest first
         places = places[order][-max(1, KEPT_BYTES // each) :]
         unfinished = path.with_name(f"{path.name}.{os.getpid()}.npz")
-        np.savez_compressed(
-            unfinished,
-            seen=np.packbits(self.seen[places].reshape(len(places), -1), axis=1),
-            moves=self.moves[places],
-            shares=self.shares[places],
-            facts=np.asarray(self.facts[places]),
-        )
+        np.savez_compressed(unfinished, allow_pickle=False, **self.packed(places))
         os.replace(unfinished, path)
 
     def read(self, path: Path) -> None:
         """Take in what ``write`` kept; no file, or one of other rules, leaves the ring empty."""
         try:
             with np.load(path, allow_pickle=False) as kept:
-                seen, moves, shares, facts = (kept[name][-len(self.facts) :] for name in COLUMNS)
+                columns = {name: kept[name] for name in COLUMNS}
         except (OSError, KeyError, ValueError, zipfile.BadZipFile):
             return
-        fits = facts.dtype == self.facts.dtype and moves.shape[1:] == self.moves.shape[1:]
-        if not fits or seen.shape[1] != -(-self.seen[0].size // 8):
-            return
-        count = len(facts)
-        unpacked = np.unpackbits(seen, axis=1, count=self.seen[0].size)
-        self.seen[:count] = unpacked.reshape(count, *self.seen.shape[1:])
-        self.moves[:count], self.shares[:count], self.facts[:count] = moves, shares, facts
-        self.facts.game[:count] = 0  # of games that are over
-        self._next = count
-        self.send(0, count)
+        self.add(columns)
 
     def gathered(self, places: NDArray[np.int64], room: int) -> tuple[Any, Any, Any]:
         """Return on the device what was seen, the moves and their shares, of up to ``room``."""

@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -36,8 +37,10 @@ from boardwright.nets.net_file import (
 from boardwright.nets.onnx_net import onnx_model
 from boardwright.papers.machine import machine_name
 
-#: Moves of every game between two trainings.
-MOVES = 4
+if TYPE_CHECKING:
+    from boardwright.cluster.cluster import Cluster
+    from boardwright.learn.remote_play import RemotePlay
+
 SAVE_EVERY_S = 60.0
 #: Strength is measured this often during a run, with this many games and simulations.
 MEASURED, MEASURED_GAMES, MEASURED_SIMULATIONS = 8, 24, 32
@@ -87,6 +90,7 @@ class Run:
         opponents: tuple[str, ...] | None = None,
         teacher: str = "",
         settings: Settings | None = None,
+        cluster: Cluster | None = None,
     ) -> None:
         if not 0 < minutes <= MOST_MINUTES:
             raise InputError(
@@ -127,6 +131,7 @@ class Run:
             refuse_other_rules(known, teacher, game)
             self._player = TorchNet(known.plan, known.weights, device)
         self._opponents = OPPONENTS if opponents is None else opponents
+        self._cluster = cluster
         self._judge: TorchEvaluator | None = None
         self._before = replace(self.about)
 
@@ -143,9 +148,7 @@ class Run:
         """Learn until the time is over or Ctrl-C; return the net as it was written."""
         settings, about = self.settings, self.about
         seed = about.seed + int(about.seconds)  # a resumed run plays other games
-        play = SelfPlay(
-            self.view, self._player, settings.games, settings.simulations, settings.window, seed
-        )
+        play = self._play(seed)
         play.rows.read(self._ring)
         trainer = Trainer(self.view, self.net, settings.batch, seed)
         resumed_at = self.done
@@ -159,8 +162,7 @@ class Run:
             while about.seconds < self.total:
                 started = time.perf_counter()
                 play.learn_from(self._player)
-                for _ in range(MOVES):
-                    play.step(settings.simulations_at(self.done))
+                play.round(settings.simulations_at(self.done))
                 playing_s += time.perf_counter() - started
                 started = time.perf_counter()
                 places = play.rows.known()
@@ -177,14 +179,16 @@ class Run:
                 about.seconds = before + time.perf_counter() - begun
                 about.games = self._before.games + play.tally.games
                 about.positions = self._before.positions + play.tally.positions
+                # Others play while this process trains.
+                spent_s = playing_s + (training_s if self._cluster else 0.0)
                 tell(
                     Progress(
                         about.seconds,
                         self.total,
                         about.games,
                         about.positions,
-                        play.tally.evaluations / playing_s,
-                        play.tally.moves / playing_s,
+                        play.tally.evaluations / spent_s,
+                        play.tally.moves / spent_s,
                         losses["policy_loss"],
                         losses["value_loss"],
                         training_s / (training_s + playing_s),
@@ -199,10 +203,22 @@ class Run:
                     next_measure = self._next_measure()
         except KeyboardInterrupt:
             pass
-        kept = self.save()
-        if play.tally.moves:
-            play.rows.write(self._ring)
+        finally:
+            kept = self.save()
+            if play.tally.moves:
+                play.rows.write(self._ring)
+            play.close(about.seconds >= self.total)
         return kept
+
+    def _play(self, seed: int) -> SelfPlay | RemotePlay:
+        """Return who plays the games: this process, or the workers of a cluster."""
+        view, player, settings = self.view, self._player, self.settings
+        if self._cluster is not None:
+            from boardwright.learn.remote_play import RemotePlay
+
+            return RemotePlay(self._cluster, view, player, settings, seed, self.path)
+        sizes = settings.games, settings.simulations, settings.window
+        return SelfPlay(view, player, *sizes, seed)
 
     @property
     def _ring(self) -> Path:

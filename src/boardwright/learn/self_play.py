@@ -18,6 +18,8 @@ CHEAP = 0.25
 #: On boards of up to this many points games also begin anywhere.
 SCATTERED = 60
 DONE = object()
+#: Moves of every game between two trainings.
+MOVES = 4
 
 
 @dataclass
@@ -62,6 +64,14 @@ class SelfPlay:
         """Play on with the weights of a net that has learned."""
         for each in self.nets:
             each.learn_from(net)
+
+    def round(self, simulations: int) -> None:
+        """Let every game make the moves between two trainings."""
+        for _ in range(MOVES):
+            self.step(simulations)
+
+    def close(self, complete: bool) -> None:
+        """Nothing to free."""
 
     def step(self, simulations: int) -> None:
         """Let every game make one move."""

@@ -135,6 +135,14 @@ class Ledger:
             data, seconds = connection.execute(query).one_or_none() or (None, None)
         return None if data is None else (data, seconds or 0.0)
 
+    def spend(self, number: int) -> None:
+        """Free what was played in a block and in all before it: it is counted, and not again."""
+        with self.engine.begin() as connection:
+            before = (ClusterBlock.run_id == self.id) & (ClusterBlock.number < number)
+            connection.execute(delete(ClusterBlock).where(before))
+            # The last one stays, so that its number is not given to another.
+            connection.execute(update(ClusterBlock).where(self._own(number)).values(data=b""))
+
     def where(self, number: int) -> tuple[str, int | None]:
         """Return who began a block last, and in which game that was."""
         with self.engine.connect() as connection:
