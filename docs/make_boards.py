@@ -6,6 +6,7 @@ from pathlib import Path
 
 from boardwright.core import (
     Board,
+    Counters,
     Cube,
     Edges,
     Graph,
@@ -58,6 +59,10 @@ def pictures() -> dict[str, tuple[Board, list[Mark]]]:
         "edges": (edges, [Mark("block", (edges.find("A2"),), "white"), Mark("line", drawn)]),
         "graph": (graph, stones(graph, black="a5 b4 c4", white="c1 d3")),
         "star": (star, stones(star, red="a1 a2 b2", green="a7 b7 a6", blue="f7 g7 f6")),
+        "counters": (
+            Counters(["1", "2", "total"], ["1", "2", "+"]),
+            [Mark("count", (n,), text=str(17 - 6 * n)) for n in range(3)],
+        ),
         "pits": (pits, [Mark("count", (pit,), text=str(pit % 5 * 3)) for pit in range(14)]),
     }
 

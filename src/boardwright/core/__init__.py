@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from boardwright.core.bits import copy, lowest_bit, popcount
     from boardwright.core.boards import (
         Board,
+        Counters,
         Cube,
         Edges,
         Graph,
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from boardwright.core.options import option
     from boardwright.core.picture import Mark
     from boardwright.core.rng import advance, below, stream
-    from boardwright.core.rules import Moves, Planes, Returns, State, record
+    from boardwright.core.rules import Marks, Moves, Planes, Returns, State, record
 
 #: Where these names live. They are imported when first used, so that sentences and errors can be
 #: had without NumPy.
@@ -36,6 +37,7 @@ _HOMES = ("errors", "bits", "boards", "boards.board", "options", "picture", "rng
 __all__ = [
     "Board",
     "BoardwrightError",
+    "Counters",
     "Cube",
     "Edges",
     "Graph",
@@ -43,6 +45,7 @@ __all__ = [
     "Hexagon",
     "InputError",
     "Mark",
+    "Marks",
     "Moves",
     "Permutation",
     "Pits",

@@ -3,7 +3,8 @@
 Each function named in ``NAMES`` is the default of a function that a game file may define under the
 same name, without ``game``. The defaults fit a game whose state has a field ``cells`` with one mark
 per point of the board, 0 for an empty point (there may be more cells, past the edge), and whose
-move is the number of a point, or one more than the last point for passing.
+move is the number of a point, or one more than the last point for passing; or is made of points and
+words that the constants MOVE_TEXT and MOVE_WORDS tell (``written.py``).
 """
 
 from __future__ import annotations
@@ -31,7 +32,6 @@ COLOURS = {
 SYMBOLS = ".XO#@%&"
 #: The fields that the marks and the player of a position's text stand for.
 ON_BOARD = ("cells", "player")
-PASS = "pass"
 
 #: One click: a point, or several of which any will do.
 Step = int | tuple[int, ...]
@@ -75,31 +75,30 @@ def restore(game: Game, state: State, marks: Sequence[int]) -> None:
 
 def move_text(game: Game, move: int) -> str:
     """Return the one-word text of a move."""
-    if move == game.board.points:
-        return PASS
-    if not 0 <= move < game.board.points:
+    text = game.written.text(move)
+    if text is None:
         raise RuleError(
-            "{file}: move {move} is not a point of the board: define move_text(move),"
-            " parse_move(text) and path(move)",
+            "{file}: move {move} is not a point of the board: declare MOVE_TEXT or MOVE_WORDS,"
+            " or define move_text(move), parse_move(text) and path(move)",
             file=game.file,
             move=move,
         )
-    return game.board.names[move]
+    return text
 
 
 def parse_move(game: Game, text: str) -> int:
     """Return the move that a text names; whether it is legal is checked afterwards."""
-    return game.board.points if text.strip().lower() == PASS else game.board.find(text)
+    return game.written.move(text)
 
 
 def path(game: Game, move: int) -> tuple[Step, ...]:
     """Return the points to be clicked, one after another, to enter a move."""
-    return (move,) if move < game.board.points else ()
+    return game.written.points(move)
 
 
 def move_under(game: Game, move: int, symmetry: Permutation) -> int:
     """Return the move that ``move`` becomes when the board is turned or mirrored."""
-    return symmetry[move] if move < len(symmetry) else move
+    return game.written.under(move, symmetry)
 
 
 def winning(game: Game, state: State) -> tuple[int, ...]:
@@ -123,11 +122,13 @@ def reason(game: Game, state: State) -> str | Mapping[str, str]:
 
 
 def picture(game: Game, state: State) -> list[Mark]:
-    """Return what is drawn on the board: a stone for each mark, or its number.
+    """Return what is drawn on the board: LOOKS for each mark, or a stone, or its number.
 
     On a board with edges they are lines, and blocks in the boxes.
     """
     found = enumerate(game.marks(state))
+    if looks := getattr(game.module, "LOOKS", None):
+        return [Mark(looks[n - 1][0], (point,), *looks[n - 1][1:]) for point, n in found if n]
     if not game.symbols:
         return [Mark("count", (point,), text=str(mark)) for point, mark in found]
     colours, board = game.colours, game.board

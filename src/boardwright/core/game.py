@@ -28,6 +28,7 @@ from boardwright.core.picture import Mark
 from boardwright.core.plain import plain_rule
 from boardwright.core.rules import State
 from boardwright.core.steps import Stepper
+from boardwright.core.written import Written
 
 if TYPE_CHECKING:
     from boardwright.core.position import Position
@@ -174,6 +175,11 @@ class Game:
     def defines(self, name: str) -> bool:
         """Return True if the file has a rule or face of its own under this name."""
         return hasattr(self.module, name)
+
+    @cached_property
+    def written(self) -> Written:
+        """How moves are written where the file has no functions for that."""
+        return Written(self.module, self.board)
 
     @cached_property
     def derived(self) -> tuple[str, ...]:

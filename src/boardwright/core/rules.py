@@ -6,6 +6,7 @@ twin of it for each game in which these names are the game's own functions.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -17,6 +18,8 @@ from boardwright.core.rng import advance, below
 State: TypeAlias = Any
 Moves: TypeAlias = NDArray[Any]
 Returns: TypeAlias = NDArray[np.float64]
+#: What stands on each point of a board, 0 for nothing: what a position's text tells.
+Marks: TypeAlias = Sequence[int]
 #: What a net sees: zeros, in which ``planes`` of a game file writes ones, by plane and point.
 Planes: TypeAlias = NDArray[np.uint8]
 

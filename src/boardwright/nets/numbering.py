@@ -145,7 +145,7 @@ def code_count(game: Game) -> int:
 
 def moves_are_points(game: Game) -> bool:
     """Return whether a move is the number of a point, or one more for passing."""
-    return not game.defines("path") and not game.defines("move_text")
+    return game.written.plain and not game.defines("path") and not game.defines("move_text")
 
 
 def valid_moves(game: Game, codes: int) -> dict[int, Any]:

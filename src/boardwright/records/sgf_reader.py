@@ -11,7 +11,7 @@ import re
 
 from boardwright.core.boards.board import LETTERS
 from boardwright.core.errors import InputError
-from boardwright.core.faces import PASS
+from boardwright.core.written import PASS
 from boardwright.core.game import Game
 from boardwright.core.registry import load, package_games
 from boardwright.records.sgf_parts import (

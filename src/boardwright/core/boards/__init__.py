@@ -1,6 +1,7 @@
-"""Board geometries: grid, cube, hexagon, rhombus, triangle, edges, any graph, star and pits."""
+"""Board geometries: grid, cube, hexagon, rhombus, triangle, edges, graph, star, pits, counters."""
 
 from boardwright.core.boards.board import Board
+from boardwright.core.boards.counters import Counters
 from boardwright.core.boards.cube import Cube
 from boardwright.core.boards.edges import Edges
 from boardwright.core.boards.graph import Graph
@@ -14,6 +15,7 @@ from boardwright.core.boards.triangle import Triangle
 
 __all__ = [
     "Board",
+    "Counters",
     "Cube",
     "Edges",
     "Graph",

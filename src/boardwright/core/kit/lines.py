@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import product
+from itertools import permutations, product
 from typing import Any
 
 import numpy as np
@@ -65,3 +65,26 @@ def completes(cells: Any, point: int, lines: Any, first: Any, listed: Any) -> bo
         if place == length:
             return True
     return False
+
+
+def held_points(cells: Any, lines: Any, mark: int) -> list[int]:
+    """Return the points of all lines that bear a mark from end to end; for faces, not for rules."""
+    held = [line for line in lines.tolist() if all(cells[point] == mark for point in line)]
+    return sorted({point for line in held for point in line})
+
+
+def symmetries_of_lines(lines: Any, columns: int, rows: int) -> list[list[int]]:
+    """Return the ways to exchange columns, and rows, and both, that take lines to lines.
+
+    >>> len(symmetries_of_lines(line_table((4, 4), 4), 4, 4))
+    32
+    """
+    known = {frozenset(line) for line in lines.tolist()}
+    found = []
+    for across, down in product(permutations(range(columns)), permutations(range(rows))):
+        image = [down[row] * columns + across[column] for row, column in np.ndindex(rows, columns)]
+        turned = [point % columns * columns + point // columns for point in image]
+        for each in (image, turned) if columns == rows else (image,):
+            if all(frozenset(each[point] for point in line) in known for line in known):
+                found.append(each)
+    return found

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from boardwright.core.rules import ANSWERS, QUIET, THREATENS, WINS, Moves
+from boardwright.core.kit.payoffs import score_over_mean
+from boardwright.core.rules import ANSWERS, QUIET, THREATENS, WINS, Moves, Returns
 
 
 def held(cells: Any, sets: Any, row: int, mark: int) -> int:
@@ -74,3 +75,28 @@ def forcing_by_sets(
         return ANSWERS, (1 if count == 1 else 0)
     count = completing(cells, sets, spoilers, own, 2, out)
     return (THREATENS if count > 0 else QUIET), count
+
+
+def worth_of_lines(cells: Any, lines: Any, worth: Any, half: float, scores: Returns) -> None:
+    """Write what lines that one player alone has stones in look worth, by their number.
+
+    A player's score is the lead over the mean of the others; one of ``half`` is half a win.
+    """
+    scores[:] = 0.0
+    for row in range(len(lines)):
+        owner = 0
+        stones = 0
+        for place in range(lines.shape[1]):
+            mark = int(cells[lines[row, place]])
+            if mark == 0:
+                continue
+            if owner and mark != owner:
+                stones = 0
+                break
+            owner = mark
+            stones += 1
+        if stones > 0:
+            scores[owner - 1] += worth[stones]
+    score_over_mean(scores)
+    for player in range(len(scores)):
+        scores[player] /= abs(scores[player]) + half

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 
 from boardwright.core.bits import lowest_bit, popcount
+from boardwright.core.rules import Moves
 
 Wide: TypeAlias = tuple[np.uint64, np.uint64]
 ONE, WORD = np.uint64(1), np.uint64(64)
@@ -80,3 +81,24 @@ def shifted(bits: Wide, step: np.uint64, up: bool) -> Wide:
     if up:
         return low << step, (high << step) | (low >> (WORD - step))
     return (low >> step) | (high << (WORD - step)), high >> step
+
+
+def list_wide(bits: Wide, point: Any, out: Moves) -> int:
+    """Write the point of each bit as a move, by a table; return how many."""
+    count = 0
+    while not is_empty(bits):
+        out[count] = point[first_bit(bits)]
+        bits = without_first(bits)
+        count += 1
+    return count
+
+
+def list_words(bits: Wide, first: int, out: Moves, count: int) -> int:
+    """Write ``first`` plus the number of each bit after ``count`` moves; return the new count."""
+    for word in range(2):
+        left = bits[word]
+        while left:
+            out[count] = first + 64 * word + lowest_bit(left)
+            left &= left - ONE
+            count += 1
+    return count
