@@ -10,13 +10,10 @@ Rulings:
 - The board may be oblong; there are always two rows of men, so that ``rows`` is at least 4.
 """
 
-from __future__ import annotations
-
 import numpy as np
 
 from boardwright.core import Grid, Moves, Returns, State, option, record
-from boardwright.core.boards.board import Permutation
-from boardwright.core.kit import packed
+from boardwright.core.kit import packed, pay_winner, score_lead, step_table
 
 COLUMNS = option("columns", 8, low=3, high=10, about={"en": "columns", "zh-TW": "行數"})
 ROWS = option("rows", 8, low=4, high=10, about={"en": "rows", "zh-TW": "列數"})
@@ -24,24 +21,14 @@ BOARD = Grid(COLUMNS, ROWS, cell="square")
 POINTS = BOARD.points
 MAX_MOVES = 3 * POINTS
 pack, unpack, MOVE = packed(origin=POINTS, target=POINTS, takes=2)
+MOVE_TEXT = "{origin}{takes:-x}{target}"
 STATE = record(cells=(np.uint8, POINTS), player=np.uint8)
 GOAL = np.array([POINTS - COLUMNS, 0])  # where each player's far row begins
 
 
-def ahead(player: int, cell: int, aside: int) -> int:
-    """Return the cell one row ahead and this many columns to the right; itself where there is none.
-
-    No man may move onto its own cell, so nothing else need be known about the edge.
-    """
-    row, column = cell // COLUMNS + (1, -1)[player], cell % COLUMNS + aside
-    inside = 0 <= row < ROWS and 0 <= column < COLUMNS
-    return row * COLUMNS + column if inside else cell
-
-
-# The three cells ahead of a cell: straight, and the two on which a man may capture.
-AHEAD = np.array(
-    [[[ahead(p, cell, aside) for aside in (0, -1, 1)] for cell in range(POINTS)] for p in (0, 1)]
-)
+# For each player the three cells ahead of a cell: straight, and the two on which a man may capture.
+# Past the edge it is the cell itself, which is not empty, so no rule need look for the edge.
+AHEAD = np.array([step_table(BOARD, [(x, y) for x in (0, -1, 1)]) for y in (1, -1)])
 
 # What a man is worth to X: more the farther it has come, for only one need arrive.
 CAME = np.array([[cell // COLUMNS, ROWS - 1 - cell // COLUMNS] for cell in range(POINTS)]).T
@@ -80,9 +67,7 @@ def play(state: State, move: int) -> None:
 
 
 def outcome(state: State, returns: Returns) -> None:
-    # The other player has reached the far row, or taken the last man.
-    returns[state.player] = -1.0
-    returns[1 - state.player] = 1.0
+    pay_winner(returns, 1 - state.player)  # who has reached the far row, or taken the last man
 
 
 def evaluate(state: State, scores: Returns) -> None:
@@ -90,8 +75,7 @@ def evaluate(state: State, scores: Returns) -> None:
     for cell in range(POINTS):
         if state.cells[cell]:
             lead += WORTH[state.cells[cell] - 1, cell]
-    scores[0] = lead / (abs(lead) + HALF)
-    scores[1] = -scores[0]
+    score_lead(scores, lead, HALF)
 
 
 TITLE = {"en": "Breakthrough", "zh-TW": "突圍棋"}
@@ -103,8 +87,6 @@ RULES = {
 }
 PLAYER_NAMES = {"en": ("Black", "White"), "zh-TW": ("黑方", "白方")}
 SYMMETRIES = "mirror"
-
-
 ENDING = {
     "en": "a man on the far row, or no enemy men left",
     "zh-TW": "棋子抵達對方底線，或吃光對方棋子",
@@ -115,22 +97,3 @@ def reason(state: State) -> dict[str, str]:
     if (state.player + 1) in state.cells:
         return {"en": "a man on the far row", "zh-TW": "抵達對方底線"}
     return {"en": "all men captured", "zh-TW": "吃光對方棋子"}
-
-
-def move_text(move: int) -> str:
-    origin, target, takes = unpack(move)
-    return BOARD.names[origin] + "-x"[takes] + BOARD.names[target]
-
-
-def parse_move(text: str) -> int:
-    origin, _, target = text.lower().replace("x", "-").partition("-")
-    return pack(BOARD.find(origin), BOARD.find(target), "x" in text.lower())
-
-
-def path(move: int) -> tuple[int, ...]:
-    return unpack(move)[:2]
-
-
-def move_under(move: int, symmetry: Permutation) -> int:
-    origin, target, takes = unpack(move)
-    return pack(symmetry[origin], symmetry[target], takes)

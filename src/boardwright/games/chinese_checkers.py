@@ -1,10 +1,7 @@
 """Chinese checkers 跳棋: step and jump across the star into the triangle opposite.
 
-Rules: the board is a six-pointed star of points, a hexagon with ``side`` points a side and six
-triangles. Each player begins with men on all points of one triangle, 2 players at the bottom and
-the top, 3 players at the bottom, the upper left and the upper right, and wants to fill the triangle
-opposite. A move is a step to an adjacent empty point or a chain of jumps, each over one adjacent
-man of any colour to the empty point straight behind it. Nothing is captured.
+RULES below are the rules. The board is a star, a hexagon with ``side`` points a side and six
+triangles. 2 players begin at the bottom and the top, 3 at the bottom and in both upper triangles.
 
 Rulings:
 - A move is where from and where to: two chains between the same points are the same move. Ending
@@ -16,86 +13,51 @@ Rulings:
 - After ``longest`` moves of each player the game is drawn.
 """
 
-from __future__ import annotations
-
-from collections.abc import Sequence
-
 import numpy as np
 
-from boardwright.core import InputError, Moves, Returns, Star, State, advance, option, record
-from boardwright.core.boards.board import Permutation
-from boardwright.core.boards.hexagon import ROW_HEIGHT, STEPS
-from boardwright.core.faces import PASS
-from boardwright.core.kit import neighbour_table, packed, zobrist, zobrist_of
+from boardwright.core import InputError, Marks, Moves, Returns, Star, State, advance, option, record
+from boardwright.core.boards.hexagon import ROW_HEIGHT
+from boardwright.core.kit import (
+    SIX, neighbour_table, packed, pay_winner, score_over_mean, step_table, zobrist, zobrist_of,
+)  # fmt: skip
 
 PLAYERS = option("players", 3, low=2, high=3, about={"en": "players", "zh-TW": "人數"})
-SIDE = option(
-    "side",
-    3,
-    low=2,
-    high=4,
-    about={"en": "points a side of the hexagon", "zh-TW": "中央六角形每邊點數"},
-)
-LONGEST = option(
-    "longest",
-    200,
-    low=10,
-    high=1000,
-    about={"en": "moves of each player until a draw", "zh-TW": "每人幾步後算和局"},
-)
+ALONG = {"en": "points a side of the hexagon", "zh-TW": "中央六角形每邊點數"}
+SIDE = option("side", 3, low=2, high=4, about=ALONG)
+UNTIL = {"en": "moves of each player until a draw", "zh-TW": "每人幾步後算和局"}
+LONGEST = option("longest", 200, low=10, high=1000, about=UNTIL)
 BOARD = Star(SIDE)
 POINTS = BOARD.points
 SYMMETRIES = "mirror" if PLAYERS == 2 else "none"
 MEN = SIDE * (SIDE - 1) // 2  # of each player
 
 
-def cube_places() -> list[tuple[int, int, int]]:
-    """Return three coordinates of each point that add up to 0, the middle of the star being 0."""
-    middle_x, middle_y = BOARD.plane[POINTS // 2]
-    rows = [round((y - middle_y) / ROW_HEIGHT) for _, y in BOARD.plane]
-    across = [round(x - middle_x - r / 2) for (x, _), r in zip(BOARD.plane, rows, strict=True)]
-    return [(x, row, -x - row) for x, row in zip(across, rows, strict=True)]
-
-
-PLACES = cube_places()
-#: Axis and sign of each player's home; the goal is at its other end.
+# Three coordinates of each point that add up to 0, the middle of the star being 0.
+_x, _y = (np.array(BOARD.plane) - BOARD.plane[POINTS // 2]).T
+_row = np.rint(_y / ROW_HEIGHT).astype(int)
+_across = np.rint(_x - _row / 2).astype(int)
+PLACES = np.array([_across, _row, -_across - _row])
+# Axis and sign of each player's home; the goal is at its other end.
 HOMES = ((1, 1), (1, -1)) if PLAYERS == 2 else ((1, 1), (2, 1), (0, 1))
-
-
-def triangle(axis: int, sign: int) -> list[int]:
-    """Return the points of the triangle at one end of an axis."""
-    return [point for point, place in enumerate(PLACES) if sign * place[axis] >= SIDE]
-
-
-def jump_table() -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:
-    """Return for each point and direction the point jumped over and the one landed on.
-
-    Where the board ends, both are the point itself, which can never be jumped over.
-    """
-    number = {place: point for point, place in enumerate(PLACES)}
-    table = np.zeros((POINTS, len(STEPS), 2), np.uint8)
-    for point, (x, row, z) in enumerate(PLACES):
-        for way, (a, b, c) in enumerate(STEPS):
-            over, land = (x + a, row + b, z + c), (x + 2 * a, row + 2 * b, z + 2 * c)
-            table[point, way] = (number[over], number[land]) if land in number else point
-    return table
-
-
-JUMPS = jump_table()
 NEAR = neighbour_table(BOARD)
-START = np.array([triangle(axis, sign) for axis, sign in HOMES], np.uint8)
-GOAL = np.array([triangle(axis, -sign) for axis, sign in HOMES], np.uint8)
-IN_GOAL = np.array([[p in goal for p in range(POINTS)] for goal in GOAL.tolist()], np.uint8)
+# For each point and way the point jumped over and the one landed on, itself where the board ends.
+OVER = step_table(BOARD, SIX)
+LAND = OVER[OVER, np.arange(len(SIX))]
+OVER = np.where(LAND == OVER, np.arange(POINTS)[:, None], OVER)
+JUMPS = np.stack([OVER, LAND], 2).astype(np.uint8)
+IN_GOAL = np.array([-sign * PLACES[axis] >= SIDE for axis, sign in HOMES], np.uint8)
+GOAL = np.array([np.flatnonzero(inside) for inside in IN_GOAL], np.uint8)
+START = np.array([np.flatnonzero(sign * PLACES[axis] >= SIDE) for axis, sign in HOMES], np.uint8)
 # Rows still to go to the goal's far tip, and how many all men have to go together at first.
-TO_GO = np.array(
-    [[2 * SIDE - 2 + sign * place[axis] for place in PLACES] for axis, sign in HOMES], np.uint8
-)
+TO_GO = np.array([2 * SIDE - 2 + sign * PLACES[axis] for axis, sign in HOMES], np.uint8)
 FARTHEST = int(TO_GO[0, START[0]].sum() - TO_GO[0, GOAL[0]].sum())
 ZOBRIST = zobrist(POINTS, PLAYERS)
 ONE = np.uint64(1)
 
 pack, unpack, MOVE = packed(origin=POINTS, target=POINTS)
+MOVE_TEXT = "{origin}-{target}"
 PASSING = POINTS * POINTS
+MOVE_WORDS = {PASSING: "pass"}
 MAX_MOVES = MEN * (POINTS - 1) + 1
 STATE = record(
     cells=(np.uint8, POINTS),  # 0 empty, else the player from 1
@@ -212,9 +174,7 @@ def play(state: State, move: int) -> None:
 
 
 def outcome(state: State, returns: Returns) -> None:
-    returns[:] = -1.0 if state.won else 0.0
-    if state.won:
-        returns[state.won - 1] = 1.0
+    pay_winner(returns, state.won - 1)
 
 
 def hash(state: State) -> np.uint64:
@@ -223,21 +183,13 @@ def hash(state: State) -> np.uint64:
 
 
 def evaluate(state: State, scores: Returns) -> None:
-    # How far each player's men are ahead of the other players' mean.
-    total = 0
+    scores[:] = 0.0
     for player in range(PLAYERS):
-        total += rows_to_go(state, player)
+        for man in range(MEN):
+            scores[player] -= TO_GO[player, state.men[player, man]]
+    score_over_mean(scores)
     for player in range(PLAYERS):
-        own = rows_to_go(state, player)
-        scores[player] = ((total - own) / (PLAYERS - 1) - own) / FARTHEST
-
-
-def rows_to_go(state: State, player: int) -> int:
-    """Return how many rows a player's men have to go, all together."""
-    rows = 0
-    for man in range(MEN):
-        rows += TO_GO[player, state.men[player, man]]
-    return rows
+        scores[player] /= FARTHEST
 
 
 TITLE = {"en": "Chinese checkers", "zh-TW": "跳棋"}
@@ -256,32 +208,11 @@ RULES = {
 EXTRA = ("plies",)
 
 
-def restore(state: State, marks: Sequence[int]) -> None:
+def restore(state: State, marks: Marks) -> None:
     for player in range(PLAYERS):
         if marks.count(player + 1) != MEN:
             raise InputError("each player has {men} men on this board", men=MEN)
     state.cells[:] = marks
-
-
-def move_text(move: int) -> str:
-    return PASS if move == PASSING else "-".join(BOARD.names[point] for point in unpack(move))
-
-
-def parse_move(text: str) -> int:
-    if text.strip().lower() == PASS:
-        return PASSING
-    words = text.split("-")
-    if len(words) != 2:
-        raise InputError("a move is where from and where to, such as a3-b4, or pass")
-    return pack(*(BOARD.find(word) for word in words))
-
-
-def path(move: int) -> tuple[int, ...]:
-    return () if move == PASSING else unpack(move)
-
-
-def move_under(move: int, symmetry: Permutation) -> int:
-    return move if move == PASSING else pack(*(symmetry[point] for point in unpack(move)))
 
 
 def reason(state: State) -> dict[str, str]:

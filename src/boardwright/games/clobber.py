@@ -8,13 +8,10 @@ Ruling:
 - X stands on the top left cell, whatever the size of the board.
 """
 
-from __future__ import annotations
-
 import numpy as np
 
 from boardwright.core import Grid, Moves, Returns, State, option, record
-from boardwright.core.boards.board import Permutation
-from boardwright.core.kit import packed
+from boardwright.core.kit import packed, pay_winner
 
 COLUMNS = option("columns", 6, low=1, high=10, about={"en": "columns", "zh-TW": "行數"})
 ROWS = option("rows", 5, low=1, high=10, about={"en": "rows", "zh-TW": "列數"})
@@ -22,6 +19,7 @@ BOARD = Grid(COLUMNS, ROWS, cell="square")
 POINTS = BOARD.points
 STATE = record(cells=(np.uint8, POINTS), player=np.uint8)
 pack, unpack, MOVE = packed(origin=POINTS, target=POINTS)
+MOVE_TEXT = "{origin}x{target}"
 BOTH_COLOURS = 1 | 2
 
 # Every two cells beside each other, once.
@@ -57,8 +55,7 @@ def play(state: State, move: int) -> None:
 
 
 def outcome(state: State, returns: Returns) -> None:
-    returns[state.player] = -1.0
-    returns[1 - state.player] = 1.0
+    pay_winner(returns, 1 - state.player)
 
 
 TITLE = {"en": "Clobber", "zh-TW": "吃鄰棋"}
@@ -70,21 +67,3 @@ RULES = {
 PLAYER_NAMES = {"en": ("Black", "White"), "zh-TW": ("黑方", "白方")}
 ENDING = {"en": "nothing left for the other to capture", "zh-TW": "對手無子可吃"}
 SYMMETRIES = "all"
-
-
-def move_text(move: int) -> str:
-    return "x".join(BOARD.names[cell] for cell in unpack(move))
-
-
-def parse_move(text: str) -> int:
-    origin, _, target = text.lower().partition("x")
-    return pack(BOARD.find(origin), BOARD.find(target))
-
-
-def path(move: int) -> tuple[int, ...]:
-    return unpack(move)
-
-
-def move_under(move: int, symmetry: Permutation) -> int:
-    origin, target = unpack(move)
-    return pack(symmetry[origin], symmetry[target])

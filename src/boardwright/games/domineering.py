@@ -7,14 +7,13 @@ Ruling:
 - Cells keep the mark of who covered them, though only which cells are empty matters.
 """
 
-from __future__ import annotations
-
 import re
 
 import numpy as np
 
 from boardwright.core import Grid, InputError, Mark, Moves, Returns, State, option, record
 from boardwright.core.boards.board import Permutation
+from boardwright.core.kit import pay_winner
 
 COLUMNS = option("columns", 8, low=1, high=10, about={"en": "columns", "zh-TW": "行數"})
 ROWS = option("rows", 8, low=1, high=10, about={"en": "rows", "zh-TW": "列數"})
@@ -51,8 +50,7 @@ def play(state: State, move: int) -> None:
 
 
 def outcome(state: State, returns: Returns) -> None:
-    returns[state.player] = -1.0
-    returns[1 - state.player] = 1.0
+    pay_winner(returns, 1 - state.player)
 
 
 TITLE = {"en": "Domineering", "zh-TW": "多米諾棋"}

@@ -10,20 +10,15 @@ Rulings:
   difference over the number of all boxes.
 """
 
-from __future__ import annotations
-
 import numpy as np
 
-from boardwright.core import Edges, Mark, Moves, Returns, State, option, record
+from boardwright.core import Edges, Moves, Returns, State, option, record
+from boardwright.core.kit import pay_lead
 
 COLUMNS = option("columns", 3, low=1, high=6, about={"en": "columns of boxes", "zh-TW": "行數"})
 ROWS = option("rows", 3, low=1, high=6, about={"en": "rows of boxes", "zh-TW": "列數"})
-PAYOFF = option(
-    "payoff",
-    "win",
-    choices=("win", "margin"),
-    about={"en": "what counts: the win or the margin", "zh-TW": "計勝負或計差距"},
-)
+COUNTS = {"en": "what counts: the win or the margin", "zh-TW": "計勝負或計差距"}
+PAYOFF = option("payoff", "win", choices=("win", "margin"), about=COUNTS)
 BOARD = Edges(COLUMNS, ROWS)  # its points are edges and boxes
 POINTS = BOARD.points
 DRAWN = 3
@@ -75,9 +70,7 @@ def owned(state: State, player: int) -> int:
 
 
 def outcome(state: State, returns: Returns) -> None:
-    lead = owned(state, 0) - owned(state, 1)
-    returns[0] = lead / MARGIN if MARGIN else np.sign(lead)
-    returns[1] = -returns[0]
+    pay_lead(returns, owned(state, 0) - owned(state, 1), MARGIN)
 
 
 def evaluate(state: State, scores: Returns) -> None:
@@ -95,19 +88,9 @@ RULES = {
 PLAYER_NAMES = {"en": ("First", "Second"), "zh-TW": ("先手", "後手")}
 ENDING = {"en": "more boxes", "zh-TW": "方格較多"}
 SYMBOLS = ".XO+"
+LOOKS = (("block", "black", "X"), ("block", "white", "O"), ("line",))
 SYMMETRIES = "all"
 
 
 def score(state: State) -> tuple[int, int]:
     return owned(state, 0), owned(state, 1)
-
-
-def picture(state: State) -> list[Mark]:
-    colours = ("black", "white")
-    return [
-        Mark("line", (point,))
-        if mark == DRAWN
-        else Mark("block", (point,), colours[mark - 1], text=SYMBOLS[mark])
-        for point, mark in enumerate(state.cells.tolist())
-        if mark
-    ]

@@ -1,11 +1,7 @@
 """English draughts 英式跳棋, also called checkers: jump over the other's men until none can move.
 
-Rules, of the World Checkers Draughts Federation: black and white stand on the dark squares of their
-three nearest rows; black, below, moves first. A man moves one step diagonally forward to an empty
-square; a king one step in any diagonal direction. A piece captures by jumping over an adjacent
-enemy piece, in a direction in which it may move, to the empty square straight behind it, and goes
-on jumping as long as it can. Whoever can capture must. A man that reaches the last row becomes a
-king. Whoever cannot move loses.
+By the rules of the World Checkers Draughts Federation, which RULES below tell. Black and white
+stand on the dark squares of their three nearest rows; black, below, moves first.
 
 Rulings:
 - Any capture may be chosen, but a sequence of jumps must be carried to its end.
@@ -19,23 +15,16 @@ Rulings:
   moves, even if they begin and end on the same squares.
 """
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 import numpy as np
 
-from boardwright.core import Grid, InputError, Mark, Moves, Returns, State, option, record
-from boardwright.core.kit import packed
+from boardwright.core import Grid, InputError, Moves, Returns, State, option, record
+from boardwright.core.kit import packed, pay_winner, step_table
 
 SIZE = option("size", 8, low=4, high=10, about={"en": "squares a side", "zh-TW": "每邊格數"})
-QUIET = option(
-    "quiet",
-    40,
-    low=0,
-    high=200,
-    about={"en": "moves each without progress to a draw", "zh-TW": "各走幾步無進展則和局"},
-)
+WITHOUT = {"en": "moves each without progress to a draw", "zh-TW": "各走幾步無進展則和局"}
+QUIET = option("quiet", 40, low=0, high=200, about=WITHOUT)
 if SIZE % 2:
     raise InputError("option size must be an even number, not {given}", given=SIZE)
 BOARD = Grid(SIZE, cell="checkered")
@@ -45,24 +34,10 @@ MAN, KING = 1, 3  # of black; white's are one more
 JUMPED = 8  # added to the mark of a piece that a sequence has jumped
 
 DARK = np.array([p for p in range(POINTS) if (p // SIZE + p % SIZE) % 2], np.uint8)
-DIRECTIONS = ((-1, -1), (-1, 1), (1, -1), (1, 1))  # black's men go in the first two
-
-
-def beyond(point: int, direction: int, steps: int) -> int:
-    """Return the square this many steps away; the last one on the board if that lies outside."""
-    down, right = DIRECTIONS[direction]
-    row, column = point // SIZE + down * steps, point % SIZE + right * steps
-    if 0 <= row < SIZE and 0 <= column < SIZE:
-        return row * SIZE + column
-    return beyond(point, direction, steps - 1)
-
-
-# One step and two steps on. Where there is none, the square is one that is not empty whenever it is
-# asked for, so that no rule needs to look for the edge.
-NEAR, FAR = (
-    np.array([[beyond(p, d, steps) for d in range(4)] for p in range(POINTS)], np.uint8)
-    for steps in (1, 2)
-)
+# One step and two steps on; black's men go the first two ways. Where the board ends it is the last
+# square on it, which is not empty whenever it is asked for, so that no rule looks for the edge.
+NEAR = step_table(BOARD, ((-1, -1), (1, -1), (-1, 1), (1, 1)))
+FAR = NEAR[NEAR, np.arange(4)]
 # For each mark its owner from 1, and the range of its directions.
 OWNER = np.array([0, 1, 2, 1, 2], np.uint8)
 FIRST = np.array([0, 0, 2, 0, 0], np.uint8)
@@ -186,10 +161,7 @@ def play(state: State, move: int) -> None:
 
 
 def outcome(state: State, returns: Returns) -> None:
-    returns[0] = returns[1] = 0.0
-    if not drawn(state):
-        returns[state.player] = -1.0
-        returns[1 - state.player] = 1.0
+    pay_winner(returns, -1 if drawn(state) else 1 - state.player)
 
 
 def evaluate(state: State, scores: Returns) -> None:
@@ -233,6 +205,7 @@ RULES = {
     + "輸入經過的每一格，例如 c3-d4 或 c3xe5xg7。",
 }
 SYMBOLS = ".XOKQ"
+LOOKS = [("stone", colour, text) for text in ("", "K") for colour in ("black", "white")]
 
 
 def path(move: int) -> tuple[int, ...]:
@@ -271,11 +244,3 @@ def reason(state: State) -> dict[str, str]:
         "en": f"{QUIET} moves each without a capture or a man's move",
         "zh-TW": f"雙方各走 {QUIET} 步沒有吃子也沒有動兵",
     }
-
-
-def picture(state: State) -> list[Mark]:
-    return [
-        Mark("stone", (p,), "black" if OWNER[mark] == 1 else "white", "K" if mark >= KING else "")
-        for p, mark in enumerate(int(mark) for mark in state.cells)
-        if mark
-    ]

@@ -1,11 +1,7 @@
 """EinStein würfelt nicht! 愛因斯坦棋: six cubes each, and a die that says which one must move.
 
-Rules, of Ingo Althöfer's game: on 5x5 cells each player has six cubes numbered 1 to 6 in a corner,
-the first in the upper left, the second in the lower right, put there in any order. On a turn a die
-is thrown and the cube of that number moves one step; if it is gone, the next higher or the next
-lower one that is still there, as the player likes. The first player's cubes move right, down or
-diagonally right down, the second's the other way. A cube of either colour on the cell moved to is
-removed. Reaching the opposite corner wins, and so does removing the last cube of the other.
+Ingo Althöfer's game; RULES below are its rules. The first player's cubes begin in the upper left
+corner, the second's in the lower right, put there in any order.
 
 Rulings:
 - The deal puts the cubes down at random. Without a deal the first player's stand in order of
@@ -15,47 +11,33 @@ Rulings:
   follows the player to move once the die is thrown.
 """
 
-from __future__ import annotations
-
-from collections.abc import Sequence
-
 import numpy as np
 
 from boardwright.core import (
-    Grid,
-    InputError,
-    Mark,
-    Moves,
-    Returns,
-    State,
-    advance,
-    below,
-    record,
-)
-from boardwright.core.boards.board import Permutation
-from boardwright.core.kit import packed
+    Grid, InputError, Marks, Moves, Returns, State, advance, below, record,
+)  # fmt: skip
+from boardwright.core.kit import packed, pay_winner
 
 SIZE = 5
 BOARD = Grid(SIZE, cell="square")
 POINTS = BOARD.points
 CUBES = 6
 GONE = POINTS  # where removed cubes are
+NONE = -1  # no cube
 HOME = np.array([0, 1, 2, 5, 6, 10], np.uint8)  # of the first player; the second's is opposite
 CORNER = np.array([POINTS - 1, 0], np.uint8)  # where each player wants to get
 # Along a row, along a column, and both: what a step adds to a place, for each player.
 STEPS = np.array([[1, SIZE, SIZE + 1], [-1, -SIZE, -SIZE - 1]], np.int8)
-DISTANCE = np.array(
-    [
-        [max(4 - p // SIZE, 4 - p % SIZE) for p in range(POINTS)] + [SIZE],
-        [max(p // SIZE, p % SIZE) for p in range(POINTS)] + [SIZE],
-    ],
-    np.uint8,
-)  # steps to the corner, one more than the longest way for a cube that is gone
+# Steps to the corner, one more than the longest way for a cube that is gone.
+DISTANCE = np.array([[*(max(p // SIZE, p % SIZE) for p in range(POINTS)), SIZE]] * 2, np.uint8)
+DISTANCE[0, :POINTS] = DISTANCE[0, POINTS - 1 :: -1]
 # The diagonal from corner to corner.
 SYMMETRIES = [[p % SIZE * SIZE + p // SIZE for p in range(POINTS)]]
 
 pack, unpack, MOVE = packed(origin=POINTS, target=POINTS)
+MOVE_TEXT = "{origin}-{target}"
 THROWN = POINTS * POINTS  # the move of a die that shows n is THROWN + n
+MOVE_WORDS = {THROWN + face: str(face) for face in range(1, 7)}
 MAX_MOVES = 6
 STATE = record(
     cells=(np.uint8, POINTS),  # 0 empty, 1 to 6 cubes of the first player, 7 to 12 of the second
@@ -116,21 +98,23 @@ def chance(state: State, out: Moves, odds: Returns) -> int:
 def moves(state: State, out: Moves) -> int:
     if state.die == 0:  # somebody has won
         return 0
-    first = CUBES * int(state.player)
-    wanted = first + state.die - 1
-    higher = wanted
-    while higher < first + CUBES and state.place[higher] == GONE:
-        higher += 1
     count = 0
-    if higher < first + CUBES:
+    wanted = CUBES * int(state.player) + state.die - 1
+    higher = next_left(state, wanted, 1)
+    if higher != NONE:
         count = add_steps(state, higher, out, count)
-    if higher != wanted:
-        lower = wanted - 1
-        while lower >= first and state.place[lower] == GONE:
-            lower -= 1
-        if lower >= first:
-            count = add_steps(state, lower, out, count)
+    lower = next_left(state, wanted, -1)
+    if higher != wanted and lower != NONE:
+        count = add_steps(state, lower, out, count)
     return count
+
+
+def next_left(state: State, cube: int, way: int) -> int:
+    """Return the next cube of the same player from this one on that is still there, or NONE."""
+    player = cube // CUBES
+    while cube // CUBES == player and state.place[cube] == GONE:
+        cube += way
+    return cube if cube // CUBES == player else NONE
 
 
 def add_steps(state: State, cube: int, out: Moves, count: int) -> int:
@@ -165,8 +149,7 @@ def play(state: State, move: int) -> None:
 
 
 def outcome(state: State, returns: Returns) -> None:
-    returns[0] = 1.0 if winner(state) == 1 else -1.0
-    returns[1] = -returns[0]
+    pay_winner(returns, winner(state) - 1)
 
 
 def key(state: State) -> np.uint64:
@@ -183,18 +166,13 @@ def hash(state: State) -> np.uint64:
 def way_to_go(state: State, player: int) -> int:
     """Return the steps from the corner of the nearest cube that may move, for all faces added."""
     steps = 0
-    for face in range(CUBES):
-        higher = face
-        while higher < CUBES and state.place[CUBES * player + higher] == GONE:
-            higher += 1
-        lower = face
-        while higher != face and lower >= 0 and state.place[CUBES * player + lower] == GONE:
-            lower -= 1
+    for wanted in range(CUBES * player, CUBES * (player + 1)):
+        higher, lower = next_left(state, wanted, 1), next_left(state, wanted, -1)
         least = SIZE
-        if higher < CUBES:
-            least = int(DISTANCE[player, state.place[CUBES * player + higher]])
-        if lower >= 0:
-            least = min(least, int(DISTANCE[player, state.place[CUBES * player + lower]]))
+        if higher != NONE:
+            least = int(DISTANCE[player, state.place[higher]])
+        if lower != NONE:
+            least = min(least, int(DISTANCE[player, state.place[lower]]))
         steps += least
     return steps
 
@@ -220,37 +198,15 @@ RULES = {
 PLAYER_NAMES = {"en": ("Red", "Blue"), "zh-TW": ("紅方", "藍方")}
 SYMBOLS = ".ABCDEFabcdef"
 COLOURS = ("red", "blue")
+LOOKS = [("block", colour, str(n)) for colour in COLOURS for n in range(1, CUBES + 1)]
 EXTRA = ("die",)
 
 
-def restore(state: State, marks: Sequence[int]) -> None:
+def restore(state: State, marks: Marks) -> None:
     cubes = [cube for cube in marks if cube]
     if len(set(cubes)) < len(cubes):
         raise InputError("each cube can stand on one cell only")
     state.cells[:] = marks
-
-
-def move_text(move: int) -> str:
-    if move > THROWN:
-        return str(move - THROWN)
-    return "-".join(BOARD.names[point] for point in unpack(move))
-
-
-def parse_move(text: str) -> int:
-    words = text.strip().split("-")
-    if len(words) == 1 and words[0] in tuple("123456"):
-        return THROWN + int(words[0])
-    if len(words) != 2:
-        raise InputError("a move is where from and where to, such as a5-b4; the die shows 1 to 6")
-    return pack(*(BOARD.find(word) for word in words))
-
-
-def path(move: int) -> tuple[int, ...]:
-    return unpack(move) if move < THROWN else ()
-
-
-def move_under(move: int, symmetry: Permutation) -> int:
-    return pack(*(symmetry[point] for point in unpack(move))) if move < THROWN else move
 
 
 def reason(state: State) -> dict[str, str]:
@@ -259,15 +215,7 @@ def reason(state: State) -> dict[str, str]:
     return {"en": "the opposite corner is reached", "zh-TW": "走到對角的角落"}
 
 
-def caption(state: State) -> dict[str, str]:
+def caption(state: State) -> dict[str, str] | str:
     if not state.die:
-        return {"en": "", "zh-TW": ""}
+        return ""
     return {"en": f"the die shows {state.die}", "zh-TW": f"骰子擲出 {state.die}"}
-
-
-def picture(state: State) -> list[Mark]:
-    return [
-        Mark("block", (point,), COLOURS[(cube - 1) // CUBES], str((cube - 1) % CUBES + 1))
-        for point, cube in enumerate(state.cells.tolist())
-        if cube
-    ]

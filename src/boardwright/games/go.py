@@ -1,10 +1,6 @@
 """Go 圍棋: surround more of the board than the other.
 
-Rules: black and white put one stone a turn on an empty point, black first, or pass. Stones of one
-colour that are connected along the lines form a chain; its liberties are the empty points next to
-it. A move that takes the last liberty of enemy chains captures them: their stones are removed. Two
-passes in a row end the game. Each player's area is counted: own stones, and empty regions that
-touch no stone of the other. The larger area, less komi, wins.
+RULES below are the rules; black begins.
 
 Rulings, after the rules of Tromp and Taylor where they agree:
 - A move that leaves its own chain without liberties (suicide) is illegal.
@@ -19,23 +15,19 @@ Rulings, after the rules of Tromp and Taylor where they agree:
   arrangement before them as ``first`` unless that was empty.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np
 
 from boardwright.core import Grid, Moves, Returns, State, advance, copy, option, record
-from boardwright.core.kit import neighbour_table, zobrist
+from boardwright.core.kit import (
+    area_rule, chain_fields, chain_rules, digits, pay_lead, score_lead, seen_fields, seen_rules,
+    zobrist,
+)  # fmt: skip
 
 SIZE = option("size", 9, low=2, high=13, about={"en": "lines a side", "zh-TW": "路數"})
-KOMI = option(
-    "komi",
-    (7, 0),
-    low=0,
-    high=400,
-    about={"en": "taken off the scores", "zh-TW": "貼目，從得分扣除"},
-)
+TAKEN_OFF = {"en": "taken off the scores", "zh-TW": "貼目，從得分扣除"}
+KOMI = option("komi", (7, 0), low=0, high=400, about=TAKEN_OFF)
 SUPERKO = option("superko", True, about={"en": "no arrangement twice", "zh-TW": "禁止全局同形再現"})
 BOARD = Grid(SIZE)
 SGF = 1  # its number there
@@ -43,17 +35,14 @@ POINTS = PASS = BOARD.points
 LONGEST = 3 * POINTS
 MOVE = np.uint8
 SYMMETRIES = "all"
-NEAR = neighbour_table(BOARD)
-SIDES = np.array([len(near) for near in BOARD.neighbours], np.uint8)
 ZOBRIST = zobrist(POINTS, 2)
-ROOM = 1 << (2 * LONGEST).bit_length()  # for the arrangements seen, at most half full
-NONE = np.uint64(0)  # also the empty board, which no move can recreate
+TWO, NONE = np.uint64(2), np.uint64(0)  # also the empty board, which no move can recreate
 
 if SUPERKO:
     REPETITION: dict[str, Any] = {
         "first": (np.uint8, POINTS),  # the stones before the first move
         "played": (np.uint8, LONGEST),  # the moves since
-        "seen": (np.uint64, ROOM),  # a hash table of the arrangements so far
+        **seen_fields(LONGEST),
         "past": np.uint64,  # a hash of all of them, in their order
     }
     EXTRA = ("first", "played", "ply")
@@ -62,17 +51,7 @@ else:
     EXTRA = ("ko", "passes", "ply")
 
 STATE = record(
-    zobrist=np.uint64,  # of the stones
-    stones=(np.uint64, POINTS),  # of those of each chain; a chain goes by one of its points
-    # The liberties of each chain: a point counts once for every stone it touches. Together with the
-    # sum of their numbers and of the squares this tells whether they are all the same point.
-    liberties=(np.uint32, POINTS),
-    sums=(np.uint32, POINTS),
-    squares=(np.uint32, POINTS),
-    cells=(np.uint8, POINTS),  # 0 empty, 1 black, 2 white
-    chain=(np.uint8, POINTS),  # the chain of each stone
-    next=(np.uint8, POINTS),  # the next stone of the same chain, in a ring
-    taken=(np.uint8, POINTS),  # the marks of all stones captured on each point, as bits
+    **chain_fields(POINTS),
     area=(np.uint8, POINTS),  # scratch: whom each point belongs to, 3 is nobody
     player=np.uint8,
     passes=np.uint8,  # in a row
@@ -80,6 +59,9 @@ STATE = record(
     **REPETITION,
 )
 DERIVED = tuple(name for name in STATE.names or () if name not in ("cells", "player", *EXTRA))
+in_atari, can_live, put_stone, capture_around, after_capture = chain_rules(BOARD, ZOBRIST)
+note_seen, was_seen = seen_rules(LONGEST)
+area_lead = area_rule(BOARD)
 
 
 def start(state: State) -> None:
@@ -98,101 +80,16 @@ def moves(state: State, out: Moves) -> int:
     return count + 1
 
 
-def in_atari(state: State, chain: int) -> bool:
-    """Return whether a chain has one liberty only."""
-    total = state.sums[chain]
-    return bool(state.liberties[chain] * state.squares[chain] == total * total)
-
-
-def can_live(state: State, point: int) -> bool:
-    """Return whether a stone put on an empty point has a liberty, be it by capturing."""
-    for side in range(SIDES[point]):
-        near = NEAR[point, side]
-        mark = state.cells[near]
-        if mark == 0 or in_atari(state, state.chain[near]) == (mark != state.player + 1):
-            return True
-    return False
-
-
 def play(state: State, move: int) -> None:
     begin(state)
     captured = 0
-    last = 0
-    if move == PASS:
-        state.passes += 1
-    else:
-        state.passes = 0
-        mark = state.player + 1
-        put_stone(state, move, mark)
-        for side in range(SIDES[move]):
-            near = NEAR[move, side]
-            enemy = state.cells[near] == 3 - mark
-            if enemy and state.liberties[state.chain[near]] == 0:
-                captured += remove_chain(state, near)
-                last = near
-    note(state, move, captured, last)
+    state.passes = state.passes + 1 if move == PASS else 0
+    if move != PASS:
+        put_stone(state, move, state.player + 1)
+        captured = capture_around(state, move)
+    note(state, move, captured)
     state.ply += 1
     state.player = 1 - state.player
-
-
-def put_stone(state: State, point: int, mark: int) -> None:
-    """Put down a stone and connect it with its neighbours; nothing is captured yet."""
-    state.cells[point] = mark
-    state.zobrist ^= ZOBRIST[point, mark]
-    state.stones[point] = ZOBRIST[point, mark]
-    state.chain[point] = state.next[point] = point
-    state.liberties[point] = state.sums[point] = state.squares[point] = 0
-    for side in range(SIDES[point]):
-        near = NEAR[point, side]
-        if state.cells[near] == 0:
-            add_liberty(state, point, near)
-        else:
-            chain = state.chain[near]
-            state.liberties[chain] -= 1
-            state.sums[chain] = int(state.sums[chain]) - point
-            state.squares[chain] = int(state.squares[chain]) - int(point) * point
-    for side in range(SIDES[point]):
-        near = NEAR[point, side]
-        if state.cells[near] == mark and state.chain[near] != state.chain[point]:
-            join(state, state.chain[near], state.chain[point])
-
-
-def add_liberty(state: State, chain: int, point: int) -> None:
-    state.liberties[chain] += 1
-    state.sums[chain] += point
-    state.squares[chain] += int(point) * point
-
-
-def join(state: State, chain: int, other: int) -> None:
-    """Make two chains one."""
-    state.stones[chain] ^= state.stones[other]
-    state.liberties[chain] += state.liberties[other]
-    state.sums[chain] += state.sums[other]
-    state.squares[chain] += state.squares[other]
-    stone = other
-    while state.chain[stone] != chain:
-        state.chain[stone] = chain
-        stone = state.next[stone]
-    after = state.next[chain]
-    state.next[chain] = state.next[other]
-    state.next[other] = after
-
-
-def remove_chain(state: State, first: int) -> int:
-    """Take the chain of a stone off the board; return how many stones it had."""
-    state.zobrist ^= state.stones[state.chain[first]]
-    count = 0
-    stone = first
-    while state.cells[stone]:
-        state.taken[stone] |= state.cells[stone]
-        state.cells[stone] = 0
-        count += 1
-        for side in range(SIDES[stone]):
-            near = NEAR[stone, side]
-            if state.cells[near]:
-                add_liberty(state, state.chain[near], stone)
-        stone = state.next[stone]
-    return count
 
 
 def set_up(state: State, stones: Any) -> None:
@@ -213,38 +110,19 @@ if SUPERKO:
         if state.ply == 0:
             copy(state.first, state.cells, POINTS)
             state.past = state.zobrist
-            state.seen[slot_of(state, state.zobrist)] = state.zobrist
+            note_seen(state, state.zobrist)
 
-    def note(state: State, move: int, captured: int, last: int) -> None:
+    def note(state: State, move: int, captured: int) -> None:
         """Remember a move and the arrangement it made."""
         state.played[state.ply] = move
-        state.seen[slot_of(state, state.zobrist)] = state.zobrist
+        note_seen(state, state.zobrist)
         state.past = advance(state.past ^ state.zobrist)
-
-    def slot_of(state: State, number: np.uint64) -> int:
-        """Return where an arrangement is in the hash table, or would be."""
-        slot = np.int64(number & np.uint64(ROOM - 1))
-        while state.seen[slot] != NONE and state.seen[slot] != number:
-            slot = (slot + 1) & (ROOM - 1)
-        return int(slot)
 
     def repeats(state: State, point: int) -> bool:
         """Return whether a stone here would recreate an earlier arrangement."""
         if not state.taken[point] & (state.player + 1):  # then no such stone was ever here
             return False
-        number = state.zobrist ^ ZOBRIST[point, state.player + 1]
-        for side in range(SIDES[point]):
-            near = NEAR[point, side]
-            chain = state.chain[near]
-            if state.cells[near] != 2 - state.player or not in_atari(state, chain):
-                continue
-            met = False
-            for earlier in range(side):
-                other = NEAR[point, earlier]
-                met = met or (state.cells[other] != 0 and state.chain[other] == chain)
-            if not met:
-                number ^= state.stones[chain]
-        return bool(number != NONE and state.seen[slot_of(state, number)] == number)
+        return bool(was_seen(state, after_capture(state, point)))
 
     def refresh(state: State) -> None:
         """Play the game again, as far as its moves are possible."""
@@ -279,10 +157,10 @@ else:
     def begin(state: State) -> None:
         pass
 
-    def note(state: State, move: int, captured: int, last: int) -> None:
-        """Forbid to retake at once a single stone that has taken a single one."""
+    def note(state: State, move: int, captured: int) -> None:
+        """Forbid to retake at once, on its only liberty, a single stone that has taken one."""
         single = captured == 1 and state.next[move] == move and in_atari(state, move)
-        state.ko = last + 1 if single else 0
+        state.ko = state.sums[move] // state.liberties[move] + 1 if single else 0
 
     def repeats(state: State, point: int) -> bool:
         """Return whether a stone here would undo the other's last move."""
@@ -304,42 +182,20 @@ else:
     if SIZE <= 5:
 
         def key(state: State) -> np.uint64:
-            number = (int(state.ply) * 4 + int(state.passes)) * (POINTS + 1) + int(state.ko)
-            for point in range(POINTS):
-                number = 3 * number + int(state.cells[point])
-            return np.uint64(2 * number + int(state.player))
+            rest = (int(state.ply) * 4 + int(state.passes)) * (POINTS + 1) + int(state.ko)
+            return digits(rest, state.cells, POINTS, 3) * TWO + np.uint64(state.player)
 
 
 def lead(state: State) -> int:
-    """Return black's area less white's; ``area`` then holds whom each point belongs to."""
-    copy(state.area, state.cells, POINTS)
-    spreads = True
-    while spreads:  # the colours of its neighbours flow into an empty point, forth and back
-        spreads = False
-        for index in range(2 * POINTS):
-            point = min(index, 2 * POINTS - 1 - index)
-            if state.cells[point] == 0:
-                colours = state.area[point]
-                for side in range(SIDES[point]):
-                    colours |= state.area[NEAR[point, side]]
-                spreads = spreads or colours != state.area[point]
-                state.area[point] = colours
-    difference = 0
-    for point in range(POINTS):
-        difference += (state.area[point] == 1) - (state.area[point] == 2)
-    return difference
+    return area_lead(state) - KOMI[0] + KOMI[1]
 
 
 def outcome(state: State, returns: Returns) -> None:
-    margin = lead(state) - KOMI[0] + KOMI[1]
-    returns[0] = float((margin > 0) - (margin < 0))
-    returns[1] = -returns[0]
+    pay_lead(returns, lead(state))
 
 
 def evaluate(state: State, scores: Returns) -> None:
-    margin = lead(state) - KOMI[0] + KOMI[1]
-    scores[0] = margin / (abs(margin) + SIZE)
-    scores[1] = -scores[0]
+    score_lead(scores, lead(state), SIZE)
 
 
 TITLE = {"en": "Go", "zh-TW": "圍棋"}

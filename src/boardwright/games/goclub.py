@@ -19,8 +19,6 @@ Every place where a flower can stand has a number, and each point lists its numb
 reticular code). A move touches only those of its point: 74 on average of 5 370 on 19x19.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import numpy as np

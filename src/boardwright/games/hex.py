@@ -1,62 +1,38 @@
 """Hex: join your two sides of the board.
 
-Rules, by Piet Hein (1942) and John Nash (1948): the players put one stone a turn on an empty cell
-of a rhombus of hexagons. X, who begins, joins the top and bottom rows by a chain of neighbouring
-stones, O the left and right columns. Somebody always wins, and only one can.
+By Piet Hein (1942) and John Nash (1948). The players put one stone a turn on an empty cell. X, who
+begins, joins the top and bottom rows by a chain of neighbouring stones, O the left and right
+columns. Somebody always wins, and only one can.
 
 Ruling:
 - ``swap=true``: instead of a first stone the second player may say ``swap``. The stone of X becomes
-  one of O, mirrored so that it stands to the sides of O as it did to those of X (row and column
-  exchanged), and X moves next.
+  one of O with row and column exchanged, as near to the sides of O as before to those of X.
 """
-
-from __future__ import annotations
-
-from typing import Any
 
 import numpy as np
 
 from boardwright.core import Moves, Returns, Rhombus, State, option, record
 from boardwright.core.kit import (
-    empties,
-    fill_empties,
-    find_empties,
-    list_empties,
-    neighbour_table,
-    take_empty,
-    zobrist,
-    zobrist_of,
-)
+    are_joined, empties, fill_empties, find_empties, join, list_empties, neighbour_table, part_all,
+    pay_winner, take_empty, zobrist, zobrist_of,
+)  # fmt: skip
 
 SIZE = option("size", 11, low=2, high=14, about={"en": "board size", "zh-TW": "棋盤大小"})
-SWAP = option(
-    "swap",
-    False,
-    about={"en": "the second player may take over the first stone", "zh-TW": "後手可換走第一子"},
-)
+TAKES_OVER = {"en": "the second player may take over the first stone", "zh-TW": "後手可換走第一子"}
+SWAP = option("swap", False, about=TAKES_OVER)
 BOARD = Rhombus(SIZE)
 POINTS = BOARD.points
 NEAR = neighbour_table(BOARD)
 RANDOM = zobrist(POINTS, 2)
 SWAPS = POINTS  # the move that takes over the first stone
-
-# The sides are joined like stones: two ends each for X (top, bottom) and O (left, right).
+MOVE_WORDS = {SWAPS: "swap"}
+# The sides are joined like stones: two ends each for X (top, bottom) and O (left, right). For each
+# cell and player the end that a stone there touches, itself where there is none.
 ENDS = np.array([[POINTS, POINTS + 1], [POINTS + 2, POINTS + 3]])
-NO_END = -1
-
-
-def touched(cell: int) -> tuple[int, int]:
-    """Return the end that a stone of X and one of O joins by standing on this cell."""
-    row, column = divmod(cell, SIZE)
-    places = ((row, ENDS[0]), (column, ENDS[1]))
-    first, second = (
-        ends[0] if place == 0 else ends[1] if place == SIZE - 1 else NO_END
-        for place, ends in places
-    )
-    return first, second
-
-
-TOUCHED = np.array([touched(cell) for cell in range(POINTS)])
+TOUCHED = np.array([range(POINTS), range(POINTS)]).T
+for _side, _end in ((0, 0), (SIZE - 1, 1)):
+    TOUCHED[np.arange(POINTS) // SIZE == _side, 0] = ENDS[0, _end]
+    TOUCHED[np.arange(POINTS) % SIZE == _side, 1] = ENDS[1, _end]
 STATE = record(
     cells=(np.uint8, POINTS),
     player=np.uint8,
@@ -69,43 +45,22 @@ STATE = record(
 
 def start(state: State) -> None:
     fill_empties(state)
-    part(state)
+    part_all(state.leader)
 
 
-def part(state: State) -> None:
-    """Let every stone and end be a chain of its own."""
-    state.won = False
-    for place in range(POINTS + 4):
-        state.leader[place] = place
-
-
-def head(leader: Any, place: int) -> int:
-    """Return the place that stands for a whole chain, and shorten the way to it."""
-    while leader[place] != place:
-        leader[place] = leader[leader[place]]
-        place = leader[place]
-    return place
-
-
-def join(state: State, cell: int) -> None:
+def connect(state: State, cell: int) -> None:
     """Join a stone with those of its colour beside it, and with the end it touches."""
-    mark = state.cells[cell]
+    player = state.cells[cell] - 1
     for side in range(NEAR.shape[1]):
         near = NEAR[cell, side]
-        if state.cells[near] == mark:
-            state.leader[head(state.leader, near)] = cell
-    end = TOUCHED[cell, mark - 1]
-    if end != NO_END:
-        state.leader[head(state.leader, end)] = head(state.leader, cell)
-    ends = ENDS[mark - 1]
-    if head(state.leader, ends[0]) == head(state.leader, ends[1]):
-        state.won = True
+        if state.cells[near] == player + 1:
+            join(state.leader, cell, near)
+    join(state.leader, cell, TOUCHED[cell, player])
+    state.won |= are_joined(state.leader, ENDS[player, 0], ENDS[player, 1])
 
 
 def moves(state: State, out: Moves) -> int:
-    if state.won:
-        return 0
-    count = list_empties(state, out)
+    count = 0 if state.won else list_empties(state, out)
     if SWAP and count == POINTS - 1 and state.player == 1:
         out[count] = SWAPS
         count += 1
@@ -119,31 +74,31 @@ def play(state: State, move: int) -> None:
         state.cells[move] = state.player + 1
         state.number ^= RANDOM[move, state.player + 1]
         take_empty(state, move)
-        join(state, move)
+        connect(state, move)
     state.player = 1 - state.player
 
 
 def swap_stone(state: State) -> None:
-    for cell in range(POINTS):
-        if state.cells[cell] == 1:
-            state.cells[cell] = 0
-            state.cells[cell % SIZE * SIZE + cell // SIZE] = 2
-            break
+    cell = 0
+    while state.cells[cell] != 1:
+        cell += 1
+    state.cells[cell] = 0
+    state.cells[cell % SIZE * SIZE + cell // SIZE] = 2
     refresh(state)
 
 
 def refresh(state: State) -> None:
     find_empties(state)
-    part(state)
+    part_all(state.leader)
+    state.won = False
     for cell in range(POINTS):
         if state.cells[cell]:
-            join(state, cell)
+            connect(state, cell)
     state.number = zobrist_of(state.cells, RANDOM)
 
 
 def outcome(state: State, returns: Returns) -> None:
-    returns[state.player] = -1.0
-    returns[1 - state.player] = 1.0
+    pay_winner(returns, 1 - state.player)
 
 
 def hash(state: State) -> np.uint64:
@@ -154,19 +109,11 @@ TITLE = {"en": "Hex", "zh-TW": "六貫棋"}
 RULES = {
     "en": "Put one stone a turn on an empty cell. The first player joins top and bottom, the "
     "second left and right."
-    + (" The second player's first move may be swap: the first stone changes hands." * SWAP),
+    + " The second player's first move may be swap: the first stone changes hands."
+    * SWAP,
     "zh-TW": "輪流在空格放一子。先手要連通上下兩邊，後手要連通左右兩邊，先連通者獲勝。"
     + "後手的第一手可下 swap，換走第一子。" * SWAP,
 }
 PLAYER_NAMES = {"en": ("Black", "White"), "zh-TW": ("黑方", "白方")}
 ENDING = {"en": "two sides joined", "zh-TW": "連通兩邊"}
 SYMMETRIES = [tuple(reversed(range(POINTS)))]  # the half turn; mirrors would exchange the sides
-SWAP_TEXT = "swap"
-
-
-def move_text(move: int) -> str:
-    return SWAP_TEXT if move == SWAPS else BOARD.names[move]
-
-
-def parse_move(text: str) -> int:
-    return SWAPS if text.strip().lower() == SWAP_TEXT else BOARD.find(text)

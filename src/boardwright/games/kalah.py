@@ -1,57 +1,37 @@
 """Kalah: sow seeds round the board into your store.
 
-Rules, by William Julius Champion (1940): each player has a row of pits with seeds and a store to
-the right of it. On a turn a player takes all seeds of an own pit and sows them one by one
-counterclockwise into the next pits and the own store, but not into the other's store. If the last
-seed falls into the own store, the player moves again. If it falls into an own pit that was empty,
-and there are seeds in the pit opposite, it and those go to the own store. When all pits of one
-player are empty after a move, the other's seeds go to the other's store and the game is over. More
-seeds win; as many each is a draw.
+By William Julius Champion (1940); RULES below are its rules.
 
 Rulings:
+- Nothing is sown into the other's store.
 - A lap of all pits sows into the pit it began with, too; that pit then counts as empty before.
 - Capturing nothing is not allowed: a last seed opposite an empty pit stays where it is.
 - ``payoff=margin``: the difference of seeds decides; a payoff is that over all seeds.
 """
 
-from __future__ import annotations
-
 import numpy as np
 
 from boardwright.core import Moves, Pits, Returns, State, option, record
+from boardwright.core.kit import pay_lead, score_lead
 
 PITS = option("pits", 6, low=1, high=8, about={"en": "pits a side", "zh-TW": "每方坑數"})
 SEEDS = option("seeds", 4, low=1, high=10, about={"en": "seeds a pit", "zh-TW": "每坑種子數"})
-PAYOFF = option(
-    "payoff",
-    "win",
-    choices=("win", "margin"),
-    about={"en": "what counts: the win or the margin", "zh-TW": "計勝負或計差距"},
-)
+COUNTS = {"en": "what counts: the win or the margin", "zh-TW": "計勝負或計差距"}
+PAYOFF = option("payoff", "win", choices=("win", "margin"), about=COUNTS)
 BOARD = Pits(PITS)  # a2 b2 ... store2, then a1 b1 ... store1
 POINTS = BOARD.points
-ALL_SEEDS = 2 * PITS * SEEDS
-MARGIN = ALL_SEEDS if PAYOFF == "margin" else 0
+MARGIN = 2 * PITS * SEEDS if PAYOFF == "margin" else 0
 STATE = record(cells=(np.uint8, POINTS), player=np.uint8)
 
 WIDTH = PITS + 1  # a row of the board: pits and a store; opposite pits are so far apart
 FIRST = np.array([WIDTH, 0])  # each player's first pit
 STORE = np.array([WIDTH + PITS, PITS])
-
-HALF = 2 * PITS  # a lead of this many seeds counts as half a win
-
-
-def next_of(player: int) -> list[int]:
-    """Return for each point the one sown after it by a player; the other's store is left out."""
-    lower = list(range(WIDTH, WIDTH + PITS))
-    upper = list(range(PITS))[::-1]
-    stores = ([STORE[0]], []) if player == 0 else ([], [STORE[1]])
-    ring = [*lower, *stores[0], *upper, *stores[1]]
-    after = dict(zip(ring, ring[1:] + ring[:1], strict=True))
-    return [after.get(point, point) for point in range(POINTS)]
-
-
-NEXT = np.array([next_of(0), next_of(1)])
+# For each player the point sown after each point; the other's store is never one.
+UPPER, LOWER = list(range(PITS)), list(range(WIDTH, WIDTH + PITS))
+RINGS = [*LOWER, STORE[0], *UPPER[::-1]], [*LOWER, *UPPER[::-1], STORE[1]]
+NEXT = np.zeros((2, POINTS), np.int64)
+for _player, _ring in enumerate(RINGS):
+    NEXT[_player, _ring] = [*_ring[1:], _ring[0]]
 
 
 def start(state: State) -> None:
@@ -103,16 +83,16 @@ def sweep(state: State) -> None:
             state.cells[pit] = 0
 
 
+def lead(state: State) -> int:
+    return int(state.cells[STORE[0]]) - int(state.cells[STORE[1]])
+
+
 def outcome(state: State, returns: Returns) -> None:
-    lead = np.int64(state.cells[STORE[0]]) - state.cells[STORE[1]]
-    returns[0] = lead / MARGIN if MARGIN else np.sign(lead)
-    returns[1] = -returns[0]
+    pay_lead(returns, lead(state), MARGIN)
 
 
 def evaluate(state: State, scores: Returns) -> None:
-    lead = np.int64(state.cells[STORE[0]]) - state.cells[STORE[1]]
-    scores[0] = lead / (abs(lead) + HALF)
-    scores[1] = -scores[0]
+    score_lead(scores, lead(state), 2 * PITS)
 
 
 TITLE = {"en": "Kalah", "zh-TW": "播棋"}

@@ -14,8 +14,6 @@ Rulings:
   and the player to move. The paper's encoding is read and written too (``lgame_paper``).
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 

@@ -1,12 +1,6 @@
 """Morris 直棋: three men in a row make a mill, and a mill takes a man.
 
-Rules of nine men's morris: the players first put their nine men, one a turn, on empty points of the
-board. Then they slide one man a turn along a line to the next point. Three men of one player side
-by side on a line are a mill: whoever closes one takes a man of the other off the board, but none
-that stands in a mill, unless all do. With three men left a player may fly to any empty point. A
-player with fewer than three, or without a move, loses.
-
-Boards:
+RULES below are the rules. Boards:
 - ``board=nine``: three squares joined at the middles of their sides, nine men each.
 - ``board=six``: two squares joined there, six men each, no flying.
 - ``board=three``: the 3x3 grid with its diagonals, three men each; the first mill wins, nothing is
@@ -19,27 +13,18 @@ Rulings:
 - Fewer than three men lose when it is their player's turn and all have been put down.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from itertools import pairwise
 
 import numpy as np
 
 from boardwright.core import Graph, Moves, Returns, State, lowest_bit, option, popcount, record
-from boardwright.core.boards.board import Permutation
-from boardwright.core.kit import packed
+from boardwright.core.kit import packed, pay_winner, score_lead
 
-NAME = option(
-    "board", "nine", choices=("nine", "six", "three"), about={"en": "men each", "zh-TW": "每方子數"}
-)
-QUIET = option(
-    "quiet",
-    50,
-    low=0,
-    high=200,
-    about={"en": "slides each without a mill that draw", "zh-TW": "雙方各走幾步無成三即和局"},
-)
+EACH = {"en": "men each", "zh-TW": "每方子數"}
+NAME = option("board", "nine", choices=("nine", "six", "three"), about=EACH)
+WITHOUT = {"en": "slides each without a mill that draw", "zh-TW": "雙方各走幾步無成三即和局"}
+QUIET = option("quiet", 50, low=0, high=200, about=WITHOUT)
 MEN = {"nine": 9, "six": 6, "three": 3}[NAME]
 RINGS = MEN // 3  # the middle of the board is this far from each side
 TAKING = NAME != "three"
@@ -87,6 +72,7 @@ REST = np.array([(rests + rests[:1] * MOST_MILLS)[:MOST_MILLS] for rests in REST
 
 NOWHERE = POINTS  # where a man in hand comes from, and the man that no mill takes
 pack, unpack, MOVE = packed(origin=POINTS + 1, target=POINTS, taken=POINTS + 1)
+MOVE_TEXT = "[{origin}-]{target}[x{taken}]"
 MAX_MOVES = len(BOARD.lines) * POINTS  # more than every slide along a line with every man taken
 STATE = record(
     cells=(np.uint8, POINTS),
@@ -196,17 +182,13 @@ def play(state: State, move: int) -> None:
 
 
 def outcome(state: State, returns: Returns) -> None:
-    # A player who is to move and has no move has lost.
-    lost = 0.0 if drawn(state) else 1.0
-    returns[state.player] = -lost
-    returns[1 - state.player] = lost
+    pay_winner(returns, -1 if drawn(state) else 1 - state.player)
 
 
 def evaluate(state: State, scores: Returns) -> None:
     lead = popcount(men_of(state, 0)) - popcount(men_of(state, 1))
     lead += int(state.hand[0]) - int(state.hand[1])
-    scores[0] = lead / (abs(lead) + HALF)
-    scores[1] = -scores[0]
+    score_lead(scores, lead, HALF)
 
 
 TITLE = {
@@ -280,27 +262,3 @@ def caption(state: State) -> dict[str, str] | str:
         "en": "in hand: {} and {}".format(*state.hand),
         "zh-TW": "手中棋子：{}、{}".format(*state.hand),
     }
-
-
-def move_text(move: int) -> str:
-    names = (*BOARD.names, "")
-    origin, target, taken = (names[point] for point in unpack(move))
-    return f"{origin}-{target}".strip("-") + (f"x{taken}" if taken else "")
-
-
-def parse_move(text: str) -> int:
-    slide, _, taken = text.lower().partition("x")
-    origin, _, target = slide.rpartition("-")
-    return pack(
-        BOARD.find(origin) if origin else NOWHERE,
-        BOARD.find(target),
-        BOARD.find(taken) if taken else NOWHERE,
-    )
-
-
-def path(move: int) -> tuple[int, ...]:
-    return tuple(point for point in unpack(move) if point != NOWHERE)
-
-
-def move_under(move: int, symmetry: Permutation) -> int:
-    return pack(*((*symmetry, NOWHERE)[point] for point in unpack(move)))

@@ -11,8 +11,6 @@ Rulings:
 - In the text of a position ``O`` stands and ``.`` is struck; a 2 follows when player 2 moves.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import numpy as np
@@ -20,6 +18,7 @@ import numpy as np
 from boardwright.core import (
     InputError, Mark, Moves, Planes, Returns, State, Triangle, option, popcount, record,
 )  # fmt: skip
+from boardwright.core.kit import pay_winner
 
 LAYERS = option("layers", 5, low=1, high=10, about={"en": "rows", "zh-TW": "層數"})
 LAST_LOSES = {"en": "striking the last circle loses", "zh-TW": "劃掉最後一圈者輸"}
@@ -70,8 +69,7 @@ def play(state: State, move: int) -> None:
 
 
 def outcome(state: State, returns: Returns) -> None:
-    returns[state.player] = 1.0 if MISERE else -1.0  # the other has struck the last circle
-    returns[1 - state.player] = -returns[state.player]
+    pay_winner(returns, state.player if MISERE else 1 - state.player)  # the other struck the last
 
 
 def key(state: State) -> np.uint64:
@@ -101,12 +99,9 @@ def planes(state: State, out: Planes) -> None:
 
 TITLE = {"en": "Triangle Nim", "zh-TW": "消圈圈"}
 PLAYER_NAMES = {"en": ("First", "Second"), "zh-TW": ("先手", "後手")}
-ENDING = {
-    "en": "the other had to strike the last circle"
-    if MISERE
-    else "the winner struck the last circle",
-    "zh-TW": "對手不得不劃掉最後一圈" if MISERE else "勝者劃掉了最後一圈",
-}
+ENDING = {"en": "the winner struck the last circle", "zh-TW": "勝者劃掉了最後一圈"}
+if MISERE:
+    ENDING = {"en": "the other had to strike the last circle", "zh-TW": "對手不得不劃掉最後一圈"}
 RULES = {
     "en": f"Strike out 1 to {STROKE} circles that lie next to each other in one straight line and "
     "all still stand. Name both ends of the stroke, such as 4-6, or one circle, such as 5. "

@@ -1,10 +1,7 @@
 """Othello 黑白棋: enclose the other's discs between your own, and they change sides.
 
-Rules, of the game as it is played in tournaments: black and white put one disc a turn on an empty
-cell, black first, beginning with two discs each in the middle, white on the upper left and lower
-right. A disc must enclose at least one straight line of the other's discs between itself and
-another disc of its colour, along a row, a column or a diagonal; all discs so enclosed are turned
-over. A player who cannot passes. When neither can, the game is over, and more discs win.
+As it is played in tournaments: black begins, with two discs each in the middle, white on the upper
+left and lower right. RULES below are the rules.
 
 Rulings:
 - Passing is a move, and legal only when no disc can be turned over and the other player can move.
@@ -12,39 +9,23 @@ Rulings:
 - ``payoff=margin``: the payoff is the difference of discs divided by the number of cells.
 """
 
-from __future__ import annotations
-
-from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 
-from boardwright.core import Grid, InputError, Moves, Planes, Returns, State, option, record
+from boardwright.core import (
+    Grid, InputError, Marks, Moves, Planes, Returns, State, option, record,
+)  # fmt: skip
 from boardwright.core.kit import (
-    NO_BITS,
-    both,
-    either,
-    first_bit,
-    has_bit,
-    is_empty,
-    one_bit,
-    shifted,
-    size_of,
-    wide,
-    without,
-    without_first,
-)
+    NO_BITS, both, either, is_empty, let_have, list_wide, marks_of_stones, one_bit, pay_lead,
+    restore_stones, score_lead, see_stones, shifted, size_of, stones_of, turn_stones, wide, without,
+)  # fmt: skip
 from boardwright.core.kit.wide import Wide
 
-SIZE = option(
-    "size", 8, low=4, high=10, about={"en": "board size, even", "zh-TW": "棋盤大小，偶數"}
-)
-PAYOFF = option(
-    "payoff",
-    "win",
-    choices=("win", "margin"),
-    about={"en": "a win, or the margin in discs", "zh-TW": "勝負，或子數差"},
-)
+EVEN = {"en": "board size, even", "zh-TW": "棋盤大小，偶數"}
+SIZE = option("size", 8, low=4, high=10, about=EVEN)
+COUNTS = {"en": "a win, or the margin in discs", "zh-TW": "勝負，或子數差"}
+PAYOFF = option("payoff", "win", choices=("win", "margin"), about=COUNTS)
 if SIZE % 2:
     raise InputError("option size must be an even number, not {given}", given=SIZE)
 BOARD = Grid(SIZE, cell="square")
@@ -66,25 +47,14 @@ STEPS = np.array([1, WIDTH - 1, WIDTH, WIDTH + 1], np.uint64)
 MIDDLE = POINTS // 2 - SIZE // 2 - 1  # the upper left of the four points in the middle
 
 STATE = record(
-    discs=(np.uint64, 4),  # two words of bits for black, two for white
+    discs=(np.uint64, 2, 2),  # two words of bits for black, two for white
     player=np.uint8,
 )
 
 
 def start(state: State) -> None:
-    put(state, 0, either(one_bit(BIT[MIDDLE + 1]), one_bit(BIT[MIDDLE + SIZE])))
-    put(state, 1, either(one_bit(BIT[MIDDLE]), one_bit(BIT[MIDDLE + SIZE + 1])))
-
-
-def discs(state: State, player: int) -> Wide:
-    """Return the discs of a player."""
-    return state.discs[2 * player], state.discs[2 * player + 1]
-
-
-def put(state: State, player: int, bits: Wide) -> None:
-    """Let a player have these discs."""
-    state.discs[2 * player] = bits[0]
-    state.discs[2 * player + 1] = bits[1]
+    let_have(state.discs, 0, either(one_bit(BIT[MIDDLE + 1]), one_bit(BIT[MIDDLE + SIZE])))
+    let_have(state.discs, 1, either(one_bit(BIT[MIDDLE]), one_bit(BIT[MIDDLE + SIZE + 1])))
 
 
 def enclosing(own: Wide, other: Wide) -> Wide:
@@ -117,14 +87,9 @@ def enclosed(disc: Wide, own: Wide, other: Wide) -> Wide:
 
 
 def moves(state: State, out: Moves) -> int:
-    own = discs(state, state.player)
-    other = discs(state, 1 - state.player)
-    found = enclosing(own, other)
-    count = 0
-    while not is_empty(found):
-        out[count] = POINT[first_bit(found)]
-        found = without_first(found)
-        count += 1
+    own = stones_of(state.discs, state.player)
+    other = stones_of(state.discs, 1 - state.player)
+    count = list_wide(enclosing(own, other), POINT, out)
     if count == 0 and not is_empty(enclosing(other, own)):
         out[0] = POINTS
         count = 1
@@ -134,52 +99,38 @@ def moves(state: State, out: Moves) -> int:
 def play(state: State, move: int) -> None:
     player = int(state.player)
     if move < POINTS:
-        own = discs(state, player)
-        other = discs(state, 1 - player)
+        own = stones_of(state.discs, player)
+        other = stones_of(state.discs, 1 - player)
         disc = one_bit(BIT[move])
         turned = enclosed(disc, own, other)
-        put(state, player, either(own, either(disc, turned)))
-        put(state, 1 - player, without(other, turned))
+        let_have(state.discs, player, either(own, either(disc, turned)))
+        let_have(state.discs, 1 - player, without(other, turned))
     state.player = 1 - player
 
 
 def outcome(state: State, returns: Returns) -> None:
-    lead = size_of(discs(state, 0)) - size_of(discs(state, 1))
-    if MARGIN:
-        returns[0] = lead / POINTS
-    else:
-        returns[0] = float((lead > 0) - (lead < 0))
-    returns[1] = -returns[0]
+    lead = size_of(stones_of(state.discs, 0)) - size_of(stones_of(state.discs, 1))
+    pay_lead(returns, lead, MARGIN)
 
 
 def evaluate(state: State, scores: Returns) -> None:
     """Count moves, and corners, which are never turned over, five times."""
-    black = discs(state, 0)
-    white = discs(state, 1)
+    black = stones_of(state.discs, 0)
+    white = stones_of(state.discs, 1)
     lead = size_of(enclosing(black, white)) - size_of(enclosing(white, black))
     lead += 5 * (size_of(both(black, CORNERS)) - size_of(both(white, CORNERS)))
-    scores[0] = lead / (abs(lead) + 20)
-    scores[1] = -scores[0]
+    score_lead(scores, lead, 20)
 
 
 def turn(state: State, images: Any, out: State) -> None:
-    for player in range(2):
-        before = discs(state, player)
-        after = NO_BITS
-        for point in range(POINTS):
-            if has_bit(before, BIT[point]):
-                after = either(after, one_bit(BIT[images[point]]))
-        put(out, player, after)
+    turn_stones(state.discs, BIT, images, out.discs)
 
 
 PLANES = 2
 
 
 def planes(state: State, out: Planes) -> None:
-    for ahead in range(2):
-        own = discs(state, (state.player + ahead) % 2)
-        for point in range(POINTS):
-            out[ahead, point] = has_bit(own, BIT[point])
+    see_stones(state.discs, BIT, state.player, out)
 
 
 TITLE = {"en": "Othello", "zh-TW": "黑白棋"}
@@ -196,15 +147,12 @@ RULES = {
 
 
 def marks(state: State) -> list[int]:
-    black, white = discs(state, 0), discs(state, 1)
-    return [has_bit(black, int(bit)) + 2 * has_bit(white, int(bit)) for bit in BIT]
+    return marks_of_stones(state.discs, BIT)
 
 
-def restore(state: State, marks: Sequence[int]) -> None:
-    for player in range(2):
-        here = [int(bit) for bit, mark in zip(BIT, marks, strict=True) if mark == player + 1]
-        put(state, player, wide(sum(1 << bit for bit in here)))
+def restore(state: State, marks: Marks) -> None:
+    restore_stones(state.discs, BIT, marks)
 
 
 def score(state: State) -> tuple[int, int]:
-    return size_of(discs(state, 0)), size_of(discs(state, 1))
+    return size_of(stones_of(state.discs, 0)), size_of(stones_of(state.discs, 1))

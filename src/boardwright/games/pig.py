@@ -1,52 +1,34 @@
 """Pig 小豬骰子: throw the die as often as you dare; a 1 loses all that this turn has brought.
 
-Rules: on your turn roll or hold. Rolling throws a die: a 2 to 6 is added to the turn total, a 1
-loses the turn total and passes the die on. Holding adds the turn total to your score and passes the
-die on. Whoever holds a score of ``target`` or more wins, and the others lose.
-
 Rulings:
 - With an empty turn total one must roll: holding nothing is no move.
 - Who could win by holding may still roll, foolish as it is, but not once score and turn total are
   40 points or more above the target. So there are finitely many positions, and they can be solved.
-- A position is the scores and the turn total, with commas; ``rolling=1`` says that the die is in
-  the air, and then the player given is the one who threw it.
+- ``rolling=1`` in a position says that the die is in the air, thrown by the player given.
 
 With 2 players and a target of 100 the first player wins 0.5306 of games if both play best (Neller
 and Presser, Optimal Play of the Dice Game Pig, 2004).
 """
 
-from __future__ import annotations
-
-from collections.abc import Sequence
-
 import numpy as np
 
-from boardwright.core import Graph, InputError, Moves, Returns, State, option, record
-from boardwright.core.boards.outlines import SQUARE, around
-from boardwright.core.faces import Step
+from boardwright.core import Counters, InputError, Marks, Moves, Returns, State, option, record
+from boardwright.core.kit import digits, pay_winner, score_over_best
 
-TARGET = option(
-    "target", 100, low=10, high=200, about={"en": "score that wins", "zh-TW": "獲勝所需分數"}
-)
+WINS = {"en": "score that wins", "zh-TW": "獲勝所需分數"}
+TARGET = option("target", 100, low=10, high=200, about=WINS)
 PLAYERS = option("players", 2, low=2, high=4, about={"en": "players", "zh-TW": "人數"})
 TOTAL = PLAYERS  # the counter after the scores
-PLACES = [(1.2 * counter, 0.0) for counter in range(PLAYERS + 1)]
 SEATS = [str(player + 1) for player in range(PLAYERS)]
-BOARD = Graph(
-    PLACES,
-    names=[*SEATS, "total"],
-    labels=[(text, x, 0.85) for text, (x, _) in zip([*SEATS, "+"], PLACES, strict=True)],
-    cell="pit",
-    outlines=[around(place, SQUARE) for place in PLACES],
-)
+BOARD = Counters([*SEATS, "total"], [*SEATS, "+"])
 SYMMETRIES = "none"
 FOLLY = 40  # points above the target from which only holding is left
 MOST = TARGET + FOLLY - 1 + 6  # that a score and the turn total can come to
 
 # Moves 1 to 6 are what the die shows.
 ROLL, HOLD = 0, 7
-FACES = 6
-MAX_MOVES = FACES
+MAX_MOVES = FACES = 6  # of a die
+MOVE_WORDS = {ROLL: "roll", HOLD: "hold", **{face: str(face) for face in range(1, FACES + 1)}}
 MOVE = np.uint8
 STATE = record(
     cells=(np.uint8, PLAYERS + 1),  # the scores, then the turn total; they fit thanks to FOLLY
@@ -105,31 +87,18 @@ def play(state: State, move: int) -> None:
 
 
 def outcome(state: State, returns: Returns) -> None:
-    returns[:] = -1.0
-    returns[winner(state) - 1] = 1.0
+    pay_winner(returns, winner(state) - 1)
 
 
 def key(state: State) -> np.uint64:
-    number = int(state.player) * 2 + state.rolling
-    for counter in range(PLAYERS + 1):
-        number = number * 256 + state.cells[counter]
-    return np.uint64(number)
+    return digits(state.player * 2 + state.rolling, state.cells, PLAYERS + 1, 256)
 
 
 def evaluate(state: State, scores: Returns) -> None:
-    # Each player's lead over the best of the others; what is on the table counts as won.
-    for player in range(PLAYERS):
-        best = 0
-        for other in range(PLAYERS):
-            if other != player:
-                best = max(best, standing(state, other))
-        scores[player] = (standing(state, player) - best) / TARGET
-
-
-def standing(state: State, player: int) -> int:
-    """Return a player's score with the turn total, if it is that player's, up to the target."""
-    total = state.cells[TOTAL] if player == state.player else 0
-    return int(min(state.cells[player] + total, TARGET))
+    for player in range(PLAYERS):  # what is on the table counts as won
+        total = state.cells[TOTAL] if player == state.player else 0
+        scores[player] = min(state.cells[player] + total, TARGET)
+    score_over_best(scores, TARGET)
 
 
 TITLE = {"en": "Pig", "zh-TW": "小豬骰子"}
@@ -145,29 +114,12 @@ RULES = {
 }
 SYMBOLS = None  # marks are numbers
 EXTRA = ("rolling",)
-TEXTS = {ROLL: "roll", HOLD: "hold", **{face: str(face) for face in range(1, FACES + 1)}}
-NUMBERS = {text: move for move, text in TEXTS.items()}
 
 
-def restore(state: State, marks: Sequence[int]) -> None:
+def restore(state: State, marks: Marks) -> None:
     if max(marks[:TOTAL]) + marks[TOTAL] > MOST:
         raise InputError("a score and the turn total come to at most {most}", most=MOST)
     state.cells[:] = marks
-
-
-def move_text(move: int) -> str:
-    return TEXTS[move]
-
-
-def parse_move(text: str) -> int:
-    word = text.strip().lower()
-    if word not in NUMBERS:
-        raise InputError("a move is roll or hold; the die shows 1 to 6")
-    return NUMBERS[word]
-
-
-def path(move: int) -> tuple[Step, ...]:
-    return ()  # buttons
 
 
 def score(state: State) -> tuple[int, ...]:

@@ -21,8 +21,6 @@ Rulings, each an option so that other readings can be compared:
 - Passing is a move, and only when there is no other.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import numpy as np
@@ -31,8 +29,8 @@ from boardwright.core import (
     Hexagon, Moves, Planes, Returns, State, advance, below, option, record, stream,
 )  # fmt: skip
 from boardwright.core.kit import (
-    NO_BITS, both, either, first_bit, has_bit, is_empty, one_bit, shifted, size_of, wide, without,
-    without_first,
+    NO_BITS, both, either, has_bit, is_empty, list_wide, one_bit, pay_winner, shifted, size_of,
+    wide, without,
 )  # fmt: skip
 from boardwright.core.kit.wide import Wide
 
@@ -164,12 +162,7 @@ def placings(state: State, player: int) -> Wide:
 
 def moves(state: State, out: Moves) -> int:
     player = int(state.player)
-    found = placings(state, player)
-    count = 0
-    while not is_empty(found):
-        out[count] = POINT[first_bit(found)]
-        found = without_first(found)
-        count += 1
+    count = list_wide(placings(state, player), POINT, out)
     if count > 0:
         return count
     out[0] = PASS
@@ -207,8 +200,7 @@ def outcome(state: State, returns: Returns) -> None:
     for player in range(1, 3):
         if counted(state, player) > counted(state, best):
             best = player
-    returns[:] = -1.0
-    returns[best] = 1.0
+    pay_winner(returns, best)
 
 
 def hash(state: State) -> np.uint64:

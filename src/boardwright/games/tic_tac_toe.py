@@ -12,23 +12,13 @@ Rulings:
 - A line longer than the board is allowed: then every game is drawn.
 """
 
-from __future__ import annotations
-
 import numpy as np
 
 from boardwright.core import Cube, Grid, Moves, Returns, State, option, record
 from boardwright.core.kit import (
-    completes,
-    empties,
-    fill_empties,
-    find_empties,
-    incidence,
-    line_table,
-    list_empties,
-    take_empty,
-    zobrist,
-    zobrist_of,
-)
+    completes, digits, empties, fill_empties, find_empties, held_points, incidence, line_table,
+    list_empties, pay_winner, take_empty, zobrist, zobrist_of,
+)  # fmt: skip
 
 COLUMNS = option("columns", 3, low=2, high=8, about={"en": "columns", "zh-TW": "直行數"})
 ROWS = option("rows", 3, low=2, high=8, about={"en": "rows", "zh-TW": "橫列數"})
@@ -70,11 +60,8 @@ def play(state: State, move: int) -> None:
 
 
 def outcome(state: State, returns: Returns) -> None:
-    returns[0] = returns[1] = 0.0
-    if state.won:
-        winner = state.player if MISERE else 1 - state.player
-        returns[winner] = 1.0
-        returns[1 - winner] = -1.0
+    winner = state.player if MISERE else 1 - state.player
+    pay_winner(returns, winner if state.won else -1)
 
 
 def refresh(state: State) -> None:
@@ -93,11 +80,7 @@ def hash(state: State) -> np.uint64:
 if POINTS <= 39:  # 64 bits hold as many marks
 
     def key(state: State) -> np.uint64:
-        """Write the marks as digits; they tell whose turn it is."""
-        number = 0
-        for point in range(POINTS):
-            number = 3 * number + int(state.cells[point])
-        return np.uint64(number)
+        return digits(0, state.cells, POINTS, 3)  # they tell whose turn it is
 
 
 TITLE = {"en": "Tic-Tac-Toe", "zh-TW": "井字遊戲"}
@@ -117,6 +100,4 @@ RULES = {
 
 
 def winning(state: State) -> list[int]:
-    mark = 2 - int(state.player)
-    held = [line for line in LINES.tolist() if all(state.cells[c] == mark for c in line)]
-    return sorted({point for line in held for point in line}) if state.won else []
+    return held_points(state.cells, LINES, 2 - state.player) if state.won else []
