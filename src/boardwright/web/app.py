@@ -79,7 +79,7 @@ class Server:
         self.news = News(self.database, self.presence.id)
         house = House(self.presence, self.news)
         self.plays = PlayService(settings, self.games, self.database, self.seats, house)
-        self.classes = ClassService(self.games, self.database, self.plays, house)
+        self.classes = ClassService(self.games, self.database, self.plays.of_classes, house)
         self.exact = Exact()
         self.puzzles = Puzzles()
         self.minds = PlayerPool(MOST_MINDS)

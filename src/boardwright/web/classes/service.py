@@ -29,10 +29,10 @@ from boardwright.web.classes.open_class import OpenClass, class_view
 from boardwright.web.house import House
 from boardwright.web.keys import LONGEST_KEY, SHORTEST_OWN_KEY, hashed, same
 from boardwright.web.loaded import ServedGames, wire_options
+from boardwright.web.plays.class_games import ClassGames
 from boardwright.web.plays.hub import Listener
 from boardwright.web.plays.play import Play
 from boardwright.web.plays.seats import LINK, Role
-from boardwright.web.plays.service import PlayService
 from boardwright.web.plays.timers import Timers
 from boardwright.web.problems import busy, forbidden, too_many, unknown
 
@@ -58,7 +58,7 @@ class ClassService:
     """All classes. Every method blocks; none belongs into the event loop."""
 
     def __init__(
-        self, games: ServedGames, database: Engine, plays: PlayService, house: House
+        self, games: ServedGames, database: Engine, plays: ClassGames, house: House
     ) -> None:
         self._games = games
         self._plays = plays
@@ -67,7 +67,7 @@ class ClassService:
         # What games bring about is seen to after their locks are free, one at a time.
         self._later = ThreadPoolExecutor(1, "class")
         self._timers = Timers(time.monotonic)
-        plays.tell_class(self._played)
+        plays.tell(self._played)
 
     def open(self, key: str, asked: schemas.NewClass) -> schemas.ClassView:
         """Open a class, taught by a key."""
@@ -247,7 +247,7 @@ class ClassService:
             advice=contest.engines,
         )
         guests = ["" if member == COMPUTER else found.keys[member] for member in game.seats]
-        self._plays.begin_in_class(found.code, game.play, found.owner, asked, guests)
+        self._plays.begin(found.code, game.play, found.owner, asked, guests)
 
     def _played(self, play: Play) -> None:
         """See what became of a game of a class, whose lock is held."""

@@ -12,8 +12,7 @@ import logging
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from datetime import datetime, timedelta
-from threading import Lock
+from datetime import datetime
 from typing import Any
 
 from sqlalchemy import Engine
@@ -25,23 +24,23 @@ from boardwright.core.phrases import Phrase
 from boardwright.core.position import Position
 from boardwright.records.tree import Tree
 from boardwright.store.plays import PlayStore
-from boardwright.store.tables import now as time_of_day
 from boardwright.web import schemas
 from boardwright.web.engine_pool import EnginePool
 from boardwright.web.house import House
 from boardwright.web.keys import hashed
 from boardwright.web.loaded import ServedGames
 from boardwright.web.plays import beginning, joining, keeping, views
-from boardwright.web.plays.company import Ended
+from boardwright.web.plays.capacity import Capacity
+from boardwright.web.plays.class_games import ClassGames
 from boardwright.web.plays.hub import Hub, Listener
 from boardwright.web.plays.live import Live, LivePlays
 from boardwright.web.plays.play import Change, Play
 from boardwright.web.plays.player_pool import PlayerPool
-from boardwright.web.plays.recording import points_of, recorded
+from boardwright.web.plays.recording import recorded
 from boardwright.web.plays.referee import Referee, Stale
-from boardwright.web.plays.seats import Role, Seat
+from boardwright.web.plays.seats import Role
 from boardwright.web.plays.timers import Timers
-from boardwright.web.problems import Refusal, busy, conflict, forbidden, too_many
+from boardwright.web.problems import Refusal, conflict, forbidden
 from boardwright.web.settings import Settings
 
 #: A list of one's own games has at most this many.
@@ -62,12 +61,10 @@ class PlayService:
         now: Callable[[], float] = time.monotonic,
     ) -> None:
         self._house = house
-        self._settings = settings
         self._games = games
         self._now = now
         self._store = PlayStore(database, house.news)
-        self._count: int | None = None
-        self._counting = Lock()
+        self._capacity = Capacity(settings, self._store)
         self._timers = Timers(now)
         self._players = PlayerPool()
         self.hub = Hub(settings.most_listeners)
@@ -75,10 +72,9 @@ class PlayService:
             self._store, self.hub, engines, self._players, self._timers, now, house
         )
         self._lives = LivePlays(self._store, games, now, self._referee.needed, house)
-
-    def tell_class(self, told: Callable[[Play], None]) -> None:
-        """Call this with each game of a class that has changed, while its lock is held."""
-        self._referee.told_of_class = told
+        self.of_classes = ClassGames(
+            games, self._store, self._lives, self._referee, self.hub, self._add, now
+        )
 
     @contextmanager
     def _at(self, play: str, key: str) -> Iterator[tuple[Live, Role]]:
@@ -110,79 +106,14 @@ class PlayService:
             self._referee.heard(live, self._lives)
             return self._view(live, Role("owner"))
 
-    def begin_in_class(
-        self, room: str, name: str, owner: str, asked: schemas.NewPlay, guests: Sequence[str]
-    ) -> None:
-        """Begin a game of a class under a name; its members have their seats already."""
-        at = beginning.in_class(asked, self._games.of(asked), room, name, owner, guests)
-        live = self._lives.add(self._add(owner, lambda: at(self._now())))
-        with live.lock:
-            self._referee.heard(live, self._lives)
-
-    def stand(self, names: Sequence[str]) -> dict[str, bool]:
-        """Return which of these games there are, and whether each is over."""
-        return self._store.over(names)
-
-    def version(self, play: str) -> int | None:
-        """Return how often a game has changed; None if there is none."""
-        return self._store.version(play)
-
-    def points(self, play: str) -> tuple[float, ...] | None:
-        """Return what a game gave each seat, a win being 1 shared by all who won; None before."""
-        try:
-            with self._lives.at(play) as live:
-                return points_of(live.play)
-        except Refusal:  # it is not begun yet
-            return None
-
-    def give_up(self, play: str, seat: int) -> None:
-        """Let a seat lose a game that goes on."""
-        with self._lives.at(play) as live:
-            if not live.play.over:
-                live.play.end(Ended("resignation", seat), self._now())
-                self._referee.keep(live, self._lives, Change(live.play.current))
-
-    def hand_over(self, play: str, seat: int, player: str) -> None:
-        """Let a player go on for a seat."""
-        with self._lives.at(play) as live:
-            game = live.play
-            seats = list(game.seats)
-            seats[seat - 1] = Seat(player, seats[seat - 1].name)
-            game.sit(seats, self._now())
-            change = Change(game.current, seats=True)
-            self._referee.keep(live, self._lives, change, settled=True)
-
     def _add(self, owner: str, begin: Callable[[], Play]) -> Play:
         """Return a new game of an owner, written, if there is room for it."""
-        self._check_own(owner)
-        self._count_one(+1)
-        try:
+        with self._capacity.one_more(owner):
             play = begin()
             nodes = [keeping.node_row(play, node) for node in play.record.nodes]
             row = keeping.play_row(play, self._now())
             self._store.add(row, nodes, keeping.guests_of(play))
-        except BaseException:
-            self._count_one(-1)
-            raise
         return play
-
-    def _check_own(self, owner: str) -> None:
-        most = self._settings.most_plays_each
-        if self._store.count(owner) >= most:
-            raise too_many("you keep {most} games here; delete some first", most=most)
-
-    def _count_one(self, more: int) -> None:
-        with self._counting:
-            most = self._settings.most_plays
-            if self._count is None or self._count + more > most:
-                self._count = self._store.count()
-            if self._count + more > most:
-                oldest = time_of_day() - timedelta(days=self._settings.kept_days)
-                self._store.remove_untouched(oldest, MOST_LISTED)
-                self._count = self._store.count()
-            if self._count + more > most:
-                raise busy("this server is full; games make room when nobody has used them lately")
-            self._count += more
 
     @property
     def live(self) -> int:
@@ -244,7 +175,7 @@ class PlayService:
             self._store.remove(play)
             self._lives.drop(live)
             self._tell_deleted(play)
-        self._count_one(-1)
+        self._capacity.one_less()
 
     def move(self, play: str, key: str, asked: schemas.MoveRequest) -> str:
         """Make a move; if another server has changed the game, where it stands now."""
