@@ -88,7 +88,7 @@ def test_every_listed_name_can_be_loaded(tmp_path: Path, monkeypatch: pytest.Mon
 
 
 @pytest.mark.parametrize("entry", ["gone = fake_gone_module", "broken = fake_broken.game"])
-def test_a_broken_plug_in_does_not_stop_the_other_games(
+def test_a_plug_in_that_is_not_found_does_not_stop_the_other_games(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
@@ -100,6 +100,17 @@ def test_a_broken_plug_in_does_not_stop_the_other_games(
     assert bw.game("nim", layers=2).players == 2
     assert set(PACKAGE) <= set(bw.game_names())
     assert f"the plug-in {entry.split()[0]} of boardwright.games cannot be used" in caplog.text
+
+
+def test_a_plug_in_with_broken_rules_is_named_and_left_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    write(tmp_path, "fake_torn_module", FILL.replace("def moves", "def moved"))
+    plug_in(tmp_path, monkeypatch, "torn = fake_torn_module")
+    assert bw.game_names() == PACKAGE == bw.game_names()
+    assert caplog.text.count("fake_torn_module.py does not define moves") == 1
+    with pytest.raises(bw.RuleError, match="does not define moves"):
+        bw.game("torn")
 
 
 def test_a_plug_in_cannot_replace_a_game_of_the_package(

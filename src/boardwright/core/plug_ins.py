@@ -23,12 +23,17 @@ def named(group: str, find: Callable[[EntryPoint], Any]) -> Iterator[tuple[str, 
         try:
             yield entry.name, find(entry)
         except Exception as error:  # whatever a foreign module raises must not stop the others
-            log.warning(
-                Phrase(
-                    "the plug-in {name} of {group} cannot be used: {kind}: {reason}",
-                    name=entry.name,
-                    group=group,
-                    kind=type(error).__name__,
-                    reason=error,
-                )
-            )
+            report(entry.name, group, error)
+
+
+def report(name: str, group: str, error: Exception) -> None:
+    """Say why a plug-in is left out."""
+    log.warning(
+        Phrase(
+            "the plug-in {name} of {group} cannot be used: {kind}: {reason}",
+            name=name,
+            group=group,
+            kind=type(error).__name__,
+            reason=error,
+        )
+    )

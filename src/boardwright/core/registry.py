@@ -22,7 +22,7 @@ from boardwright.core.game import SHIPPED, Game
 from boardwright.core.options import Loading, loading, refuse_more
 from boardwright.core.phrases import Phrase
 from boardwright.core.plain import freeze_tables, plain_tables
-from boardwright.core.plug_ins import named
+from boardwright.core.plug_ins import named, report
 from boardwright.core.weighed import Weighed, weight_of
 
 PLUG_INS = "boardwright.games"
@@ -74,12 +74,25 @@ def registered_on(path: tuple[str, ...]) -> Mapping[str, Path]:
 
 
 def game_names() -> list[str]:
-    """Return the names of all registered games.
+    """Return the names of all registered games; a plug-in's that cannot be loaded is left out.
 
     >>> "goclub" in game_names()
     True
     """
-    return sorted(registered())
+    return sorted(name for name, file in registered().items() if loads(name, file))
+
+
+@lru_cache(maxsize=64)
+def loads(name: str, file: Path) -> bool:
+    """Return whether a registered game can be loaded; one that cannot is reported, once."""
+    if file.is_relative_to(SHIPPED):
+        return True
+    try:
+        load(name, {})
+    except BoardwrightError as error:
+        report(name, PLUG_INS, error)
+        return False
+    return True
 
 
 def game_file(name: str) -> tuple[str, Path]:
