@@ -65,6 +65,7 @@ def test_three_evaluations_agree(board: Board, steps: int, dense: bool) -> None:
         ("quarto", 0),
         ("othello", 1),
         ("lgame", 0),
+        ("amazons", 3),
     ],
 )
 def test_entries_turn_as_moves_turn(name: str, steps: int) -> None:
@@ -72,16 +73,24 @@ def test_entries_turn_as_moves_turn(name: str, steps: int) -> None:
     numbering = Numbering(game)
     assert numbering.steps == steps
     for number, symmetry in enumerate(numbering.symmetries):
-        for move in game.start().moves:
+        for move in game.start().moves[:500]:
             image = numbering.table[game.move_under(move, symmetry)]
             np.testing.assert_array_equal(numbering.turned[number, numbering.table[move]], image)
 
 
 def test_moves_with_too_many_codes_share_entries() -> None:
-    numbering = Numbering(bw.game("amazons", compiled=False))
-    assert numbering.steps == 0
+    numbering = Numbering(bw.game("draughts", compiled=False))
+    assert numbering.steps == 0 and numbering.shared
     assert numbering.extra == len(numbering.table)
     assert len(numbering.symmetries) == 1
+
+
+def test_a_million_moves_made_of_points_are_told_apart() -> None:
+    game = bw.game("amazons", compiled=False)
+    numbering = Numbering(game)
+    assert (numbering.entries, len(numbering.table), numbering.shared) == (300, 10**6, False)
+    d1, d4, d8 = (game.board.find(name) for name in ("d1", "d4", "d8"))
+    assert numbering.table[game.parse_move("d1-d4/d8")].tolist() == [d1, 100 + d4, 200 + d8]
 
 
 def test_moves_of_parts_have_an_entry_for_each_part() -> None:

@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from types import ModuleType
+from typing import Any
 
 from boardwright.core.boards.board import Board, Permutation
 from boardwright.core.errors import InputError, RuleError
@@ -119,6 +120,24 @@ class Written:
         numbers = zip(self.parts, self._unpack(move), strict=True)
         found = (number for part, number in numbers if part not in self.signs)
         return tuple(point for point in found if point < self.board.points)
+
+    @property
+    def codes(self) -> int:
+        """One more than the largest number of a move made of parts, or of a word."""
+        signs = (len(self.signs.get(part, "")) for part in self.parts)
+        optional = {
+            part for missing, stretch in self.stretches if missing for part, _, _ in stretch
+        }
+        most = (
+            count - 1 if count else self.board.points - (part not in optional)
+            for part, count in zip(self.parts, signs, strict=True)
+        )
+        return max(self._pack(*most), *self.words, 0) + 1
+
+    def points_of(self, moves: Any) -> list[Any]:
+        """Return for each part that is a point the points of an array of moves."""
+        numbers = zip(self.parts, self._unpack(moves), strict=True)
+        return [found for part, found in numbers if part not in self.signs]
 
     def under(self, move: int, symmetry: Permutation) -> int:
         """Return the move that a move becomes when the board is turned or mirrored."""

@@ -6,6 +6,7 @@ is: what a large net finds with its search becomes what a small one sees at a gl
 
 from __future__ import annotations
 
+import logging
 import time
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, replace
@@ -16,6 +17,7 @@ import numpy as np
 
 from boardwright.core.errors import InputError
 from boardwright.core.game import Game
+from boardwright.core.phrases import Phrase
 from boardwright.learn.self_play import SelfPlay
 from boardwright.learn.settings import Settings, settings_for
 from boardwright.learn.strength import Strength, measured
@@ -41,6 +43,7 @@ if TYPE_CHECKING:
     from boardwright.cluster.cluster import Cluster
     from boardwright.learn.remote_play import RemotePlay
 
+log = logging.getLogger(__name__)
 SAVE_EVERY_S = 60.0
 #: Strength is measured this often during a run, with this many games and simulations.
 MEASURED, MEASURED_GAMES, MEASURED_SIMULATIONS = 8, 24, 32
@@ -100,6 +103,15 @@ class Run:
             )
         device = best_device()
         self.view = View(game)
+        if self.view.numbering.shared:
+            log.warning(
+                Phrase(
+                    "{game} has too many moves to name: they share {entries} outputs of the net;"
+                    " MOVE_TEXT in its file would tell the points that they are made of",
+                    game=game.name,
+                    entries=self.view.numbering.entries,
+                )
+            )
         self.path, self.total = path, 60.0 * minutes
         gpu = device.type == "cuda"
         self.settings = settings or settings_for(game, gpu, channels, blocks, bool(teacher))

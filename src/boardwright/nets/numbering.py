@@ -4,8 +4,9 @@ A net gives a number (a logit) for each of its ``entries``. Those of a move are 
 a move is a list of single points that tell it from every other move and turn as the board turns,
 its entries are "point p at step k": a map over the board for each step, which a convolution fills.
 Else every different move has an entry of its own, or, where there are many and the file packs them
-of parts (``kit.packed``), each value of a part has. Where codes are too many to be looked at, moves
-share entries by the remainder of their code, and the board is not turned.
+of parts (``kit.packed``), each value of a part has. Where codes are too many to be looked at, as in
+Amazons, a file that says by MOVE_TEXT which points its moves are made of has "point p as part k";
+without that moves share entries by the remainder of their code, and the board is not turned.
 """
 
 from __future__ import annotations
@@ -23,6 +24,8 @@ from boardwright.core.game import Game
 MOST_STEPS = 4
 #: Codes of moves that are looked at; a file may declare by ``MOVES`` that there are fewer.
 MOST_CODES = 1 << 16
+#: Codes of moves that are made of points: nothing is asked about them one by one.
+MOST_MADE = 1 << 22
 #: Entries that moves share where there are more.
 SHARED = 8191
 #: More moves than these are told by their parts, if they have such.
@@ -35,8 +38,8 @@ class Numbering:
     """``table[code % len(table)]`` has a move's entries, padded with ``entries``: that counts 0.
 
     ``steps`` maps come first, then ``extra`` entries, such as for passing; 0 steps mean that moves
-    are numbered. ``turned[symmetry, entry]`` is the entry on the board turned by one of
-    ``symmetries``.
+    are numbered, and ``shared`` that several have one number. ``turned[symmetry, entry]`` is the
+    entry on the board turned by one of ``symmetries``.
     """
 
     table: NDArray[np.int32]
@@ -46,7 +49,10 @@ class Numbering:
         self._game = game
         self.symmetries = game.symmetries
         codes = code_count(game)
-        shared = codes > MOST_CODES
+        self.shared = False
+        if codes > MOST_CODES and self._by_points():
+            return
+        self.shared = shared = codes > MOST_CODES
         paths = {} if shared else valid_moves(game, codes)
         self.steps, self.extra = self._clicked(paths)
         points = game.board.points
@@ -69,6 +75,23 @@ class Numbering:
                 self.table[code, 0] = number
                 number += 1
         self.turned = self._turned(paths)
+
+    def _by_points(self) -> bool:
+        """Give every point as every part its entry, if MOVE_TEXT says that parts are points."""
+        game, written, points = self._game, self._game.written, self._game.board.points
+        if not written.stretches or game.defines("path") or written.codes > MOST_MADE:
+            return False
+        parts = written.points_of(np.arange(written.codes))
+        self.steps, self.extra = len(parts), len(written.words)
+        self.entries = self.steps * points + self.extra
+        self.table = np.full((written.codes, self.steps), self.entries, np.int32)
+        for step, found in enumerate(parts):
+            self.table[:, step] = np.where(found < points, step * points + found, self.entries)
+        for number, move in enumerate(written.words):
+            self.table[move] = self.entries
+            self.table[move, 0] = self.steps * points + number
+        self.turned = self._turned({})
+        return True
 
     def _clicked(self, paths: dict[int, Any]) -> tuple[int, int]:
         """Return how many steps and other entries there are; 0 steps if points do not serve."""

@@ -11,9 +11,9 @@ import re
 
 from boardwright.core.boards.board import LETTERS
 from boardwright.core.errors import InputError
-from boardwright.core.written import PASS
 from boardwright.core.game import Game
 from boardwright.core.registry import load, package_games
+from boardwright.core.written import PASS
 from boardwright.records.sgf_parts import (
     BEST,
     GAME,

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 from boardwright.core.boards.board import LETTERS
 from boardwright.core.errors import InputError
-from boardwright.core.written import PASS
 from boardwright.core.game import Game
+from boardwright.core.written import PASS
 from boardwright.records.sgf_parts import (
     BEST,
     GAME,
