@@ -46,7 +46,7 @@ def test_all_parts_but_signs_are_turned() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "text"), [("amazons", "d1-d4"), ("pig", "total"), ("connect_four", "dd"), ("pig", "")]
+    ("name", "text"), [("amazons", "d1-d4"), ("pig", "total"), ("connect_four", "a5"), ("pig", "")]
 )
 def test_another_text_is_answered_with_examples(name: str, text: str) -> None:
     with pytest.raises(bw.InputError, match=r"there is no (move|point)"):

@@ -78,6 +78,11 @@ def test_entries_turn_as_moves_turn(name: str, steps: int) -> None:
             np.testing.assert_array_equal(numbering.turned[number, numbering.table[move]], image)
 
 
+def test_words_alone_are_numbered_one_by_one() -> None:
+    found = [Numbering(bw.game(name, compiled=False)).entries for name in ("connect_four", "pig")]
+    assert found == [7, 8]
+
+
 def test_moves_with_too_many_codes_share_entries() -> None:
     numbering = Numbering(bw.game("draughts", compiled=False))
     assert numbering.steps == 0 and numbering.shared

@@ -44,6 +44,8 @@ class Written:
             for stretch in re.split(r"(\[[^\]]*\])", template)
             if stretch
         ]
+        #: True if no move is the number of a point: its file tells words and what is clicked.
+        self.only_words = hasattr(module, "MOVE_WORDS") and hasattr(module, "path")
         #: True if a move is the number of a point, or one more for passing.
         self.plain = not template and not hasattr(module, "MOVE_WORDS")
         if template:
@@ -65,7 +67,8 @@ class Written:
         if move in self.words:
             return self.words[move]
         if not self.stretches:
-            return self.board.names[move] if 0 <= move < self.board.points else None
+            known = 0 <= move < self.board.points and not self.only_words
+            return self.board.names[move] if known else None
         numbers = dict(zip(self.parts, self._unpack(move), strict=True))
         names = {
             part: self.signs[part][number] if part in self.signs else self._name(number)
@@ -86,11 +89,11 @@ class Written:
         word = text.strip().lower()
         if word in self.moves:
             return self.moves[word]
-        if not self.stretches:
+        if not self.stretches and not self.only_words:
             point = self.board.find(text)
             if point not in self.words:
                 return point
-        elif found := self.pattern.fullmatch(word):
+        elif self.stretches and (found := self.pattern.fullmatch(word)):
             return int(self._pack(**{part: self._number(part, found[part]) for part in self.parts}))
         raise InputError(
             "there is no move {given!r:.40}; moves are written like {examples}",
