@@ -20,7 +20,7 @@ LINE = option("line", 4, low=3, high=6, about={"en": "discs in a row", "zh-TW": 
 PLAYERS = option("players", 2, low=2, high=4, about={"en": "players", "zh-TW": "玩家人數"})
 BOARD = Grid(COLUMNS, ROWS, cell="square")
 POINTS = BOARD.points
-MAX_MOVES = MOVES = COLUMNS
+MAX_MOVES = COLUMNS
 MOVE = np.uint8  # a column, which is also the number of its highest cell
 MOVE_WORDS = dict(enumerate(LETTERS[:COLUMNS]))
 SYMMETRIES = "mirror"
