@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import threading
+import weakref
 
 import pytest
 from fastapi.testclient import TestClient
@@ -223,9 +225,12 @@ def test_games_nobody_needs_leave_memory(client: TestClient) -> None:
     lives._most = 3
     plays = [begun(client, clock={"seconds": 100}) for _ in range(6)]
     assert len(list(lives)) == 3
+    there = [weakref.ref(live.play) for live in lives]
     for play in plays:
         assert moved(client, play, 0, "c3").status_code == 200
         assert len(list(lives)) == 3
+    gc.collect()
+    assert [game() for game in there] == [None] * 3  # nobody else holds them either
     assert [len(looked(client, play)["nodes"]) for play in plays] == [2] * 6
 
 

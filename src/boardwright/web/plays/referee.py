@@ -6,6 +6,7 @@ Every method here is called with the game's lock held, or takes it.
 from __future__ import annotations
 
 import logging
+import weakref
 from collections.abc import Callable
 
 from sqlalchemy.exc import SQLAlchemyError
@@ -36,6 +37,8 @@ log = logging.getLogger(__name__)
 #: Engines continue for this long after somebody last asked or listened.
 UNHEARD_S = 30.0
 TRY_AGAIN_S = 1.0
+#: Clocks of days are looked at so often, lest alarms of games that have left pile up.
+LONGEST_ALARM_S = 60.0
 
 
 class Stale(Refusal):
@@ -295,12 +298,15 @@ class Referee:
         clock = live.play.clock
         if clock is None or not clock.running:
             return
-        due = self._now() + clock.whole(clock.running, self._now())
+        due = self._now() + min(clock.whole(clock.running, self._now()), LONGEST_ALARM_S)
         if due < live.alarm:  # an earlier alarm sets the next one
             live.alarm = due
-            self._timers.at(due, lambda: self._ring(live, lives))
+            there = weakref.ref(live)  # an alarm keeps no game in memory
+            self._timers.at(due, lambda: self._ring(there(), lives))
 
-    def _ring(self, live: Live, lives: LivePlays) -> None:
+    def _ring(self, live: Live | None, lives: LivePlays) -> None:
+        if live is None:
+            return
         with live.lock:
             live.alarm = float("inf")
             if not live.gone and not self.flag(live, lives):
