@@ -14,10 +14,8 @@ import tempfile
 import time
 from collections import Counter
 
-GAMES = (
-    "goclub", "three_kingdoms", "lgame", "gomoku", "nim", "tic_tac_toe", "quarto", "kalah",
-    "connect_four", "othello", "hex", "dots_and_boxes", "domineering", "clobber",
-)  # fmt: skip
+from boardwright.core.registry import game_names
+
 COUNT, SEED = 100, 1
 
 
@@ -44,5 +42,5 @@ def row(game: str) -> str:
 
 
 if __name__ == "__main__":
-    for each in sys.argv[1:] or GAMES:
+    for each in sys.argv[1:] or game_names():
         print(row(each), flush=True)

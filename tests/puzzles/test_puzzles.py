@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 import boardwright as bw
-from boardwright.core.errors import InputError
 from boardwright.core.game import Game
 from boardwright.core.position import Position
+from boardwright.puzzles import judging
 from boardwright.puzzles.attempt import answer, judged
 from boardwright.puzzles.collection import Collection
-from boardwright.puzzles.judging import Judge, SearchJudge, TableJudge, judge_for
+from boardwright.puzzles.judging import Judge, SearchJudge, TableJudge, Undecided, judge_for
 from boardwright.puzzles.mistakes import missed
 from boardwright.puzzles.puzzle import Puzzle, Task, question
 from boardwright.solve.table_file import solved
@@ -152,6 +152,31 @@ def test_questions_are_sentences_in_both_languages() -> None:
             assert chinese.endswith(("。", "？")) and "to move" not in chinese
 
 
-def test_dice_beyond_reach_are_refused_in_a_sentence() -> None:
-    with pytest.raises(InputError, match="dice"):
-        judge_for(game_of("einstein"))
+@cache
+def expected(game: Game, text: str, player: int) -> float:
+    """Return what a player may expect if both play best, by trying everything."""
+    position = game.position(text)
+    if position.over:
+        return position.payoff(player)
+    worth = [expected(game, position.play(move).text, player) for move in position.moves]
+    if position.chance:
+        odds = (position.chance[move] for move in position.moves)
+        return sum(odd * each for odd, each in zip(odds, worth, strict=True))
+    return max(worth) if position.to_move == player else min(worth)
+
+
+def test_where_dice_decide_the_best_chances_are_the_answer(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """In a game with too many positions for a table; each puzzle is near the end of a game."""
+    game = bw.game("einstein", compiled=False)
+    judge = judge_for(game)
+    start = game.position("...../.a.../.b.../..D../..... 1 die=4")
+    worth = {move: expected(game, start.play(move).text, 1) for move in start.moves}
+    assert judge.worth(start) == pytest.approx(worth)  # type: ignore[attr-defined]
+    most = pytest.approx(max(worth.values()))
+    best = [move for move in start.moves if worth[move] == most]
+    assert judge.right(start, Task("best", 1)) == best and len(best) < len(worth)
+    monkeypatch.setattr(judging, "MOST_FOLLOWING", 10)
+    with pytest.raises(Undecided):  # as near the beginning of a game
+        judge.right(game.position(start.text), Task("best", 1))

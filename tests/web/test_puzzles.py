@@ -84,7 +84,6 @@ def test_bad_requests_get_a_sentence(client: TestClient) -> None:
     start = ask(client, "position", **GAME)["text"]
     assert "move" in refusal(client, "puzzles/judge", **GAME, start=start, task=task)
     assert refusal(client, "puzzles/judge", **GAME, start=start, task=task, moves=["a1"])
-    assert refusal(client, "puzzles", game="einstein")
 
 
 def test_a_task_that_a_game_cannot_have_is_refused(client: TestClient) -> None:

@@ -15,7 +15,7 @@ from boardwright.core.folders import data_folder
 from boardwright.core.game import Game
 from boardwright.core.position import Position
 from boardwright.puzzles.finding import find_puzzle
-from boardwright.puzzles.judging import Judge, TableJudge, Undecided, judge_for
+from boardwright.puzzles.judging import ChanceJudge, Judge, TableJudge, Undecided, judge_for
 from boardwright.puzzles.puzzle import Puzzle, puzzle_of
 from boardwright.puzzles.sampling import batches
 from boardwright.solve.identity import identity
@@ -88,9 +88,10 @@ class Collection:
     def _making(self, judge: Judge) -> Iterator[None]:
         """Look at one batch after the other."""
         barren = 0
+        patience = 0 if isinstance(judge, ChanceJudge) else PATIENCE  # there is only one kind
         for batch in batches(judge, self.seed, self._next):
             number, self._next = self._next, self._next + 1
-            puzzle = self._chosen(batch, judge, barren < PATIENCE)
+            puzzle = self._chosen(batch, judge, barren < patience)
             barren = 0 if puzzle is not None else barren + 1
             if puzzle is not None:
                 self._kept.keep(number, puzzle.as_data())

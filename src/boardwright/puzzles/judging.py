@@ -29,6 +29,8 @@ from boardwright.solve.within import DRAW, WIN, Within
 
 #: Positions that a question may take: within some plies, to the end of the game, by threats.
 NODES, TO_THE_END, THREAT_NODES = 400_000, 40_000, 50_000
+#: Positions with dice that may still follow one that is judged.
+MOST_FOLLOWING = 20_000
 #: Lists of moves longer than this are taken as they are: looking ahead would take too long.
 MOST_LOOKED_AT = 400
 #: Chances that differ by less are equal: they are sums of rounded numbers.
@@ -223,11 +225,16 @@ class SearchJudge(Judge):
 
 
 class ChanceJudge(Judge):
-    """Looks up what the players may expect in a game with dice."""
+    """Looks up what the players may expect in a game with dice.
 
-    def __init__(self, game: Game, table: Expectation) -> None:
+    Where a game has too many positions for one table, each position gets one of all that can still
+    follow; it cannot be judged while those are too many.
+    """
+
+    def __init__(self, game: Game, table: Expectation | None = None) -> None:
         super().__init__(game)
         self.table = table
+        self._last: tuple[Position, dict[int, float]] | None = None
 
     def keeps(self, position: Position, task: Task) -> bool:
         """Be never asked: what a move is worth is seen beside the others only."""
@@ -254,8 +261,22 @@ class ChanceJudge(Judge):
 
     def worth(self, position: Position) -> dict[int, float]:
         """Return what the player to move may expect of each move."""
-        own = position.to_move - 1
-        return {each.move: each.values[own] for each in self.table.moves(position)}
+        last = self._last
+        if last is None or last[0] is not position:  # several questions are asked of each
+            own = position.to_move - 1
+            try:
+                table = self.table or solve_expectation(position, few_enough)
+                worth = {each.move: each.values[own] for each in table.moves(position)}
+            except InputError:  # too many positions, or a game that may never end
+                raise Undecided from None
+            last = self._last = position, worth
+        return last[1]
+
+
+def few_enough(positions: int) -> None:
+    """Give up what can still follow when it is more than can be solved at once."""
+    if positions > MOST_FOLLOWING:
+        raise Undecided
 
 
 def has_table(game: Game) -> bool:
@@ -267,16 +288,9 @@ def has_table(game: Game) -> bool:
     )
 
 
-def has_puzzles(game: Game) -> bool:
-    """Return whether puzzles can be made of a game: without dice, or with few positions."""
-    return not game.chances or wait(game) <= Wait.SOON
-
-
 @lru_cache(8)
 def judge_for(game: Game) -> Judge:
     """Return the judge of a game; the last ones are remembered, with what they have found."""
-    if not has_puzzles(game):
-        raise InputError("{game} has too many positions with dice for puzzles", game=game.name)
     if game.chances:
-        return ChanceJudge(game, solve_expectation(game))
+        return ChanceJudge(game, solve_expectation(game) if wait(game) <= Wait.SOON else None)
     return TableJudge(game, solved(game)) if has_table(game) else SearchJudge(game)

@@ -14,7 +14,7 @@ from boardwright.core.dice import Dice
 from boardwright.core.position import Position
 from boardwright.core.rng import advance, below, share, stream
 from boardwright.core.rules import ANSWERS, QUIET, WINS, evaluate, moves, outcome, play
-from boardwright.puzzles.judging import Judge, SearchJudge, TableJudge
+from boardwright.puzzles.judging import ChanceJudge, Judge, SearchJudge, TableJudge
 
 #: How far from the end of a game puzzles are looked for.
 NEAR_THE_END = 10
@@ -67,7 +67,7 @@ def random_game(judge: Judge, seed: int, number: int) -> list[Position]:
             random = advance(random)
             position = position.play(drawn_move(position, judge, random))
         chosen = below(advance(random), max(1, len(found)))
-    if judge.game.chances:  # any moment of such a game will do
+    if isinstance(judge, ChanceJudge) and judge.table is not None:  # any moment will do
         return found[chosen : chosen + 1]
     return found[: -NEAR_THE_END - 1 : -1]
 

@@ -16,7 +16,6 @@ from boardwright.core.weighed import Weighed
 from boardwright.lessons.lesson import offered
 from boardwright.players.catalogue import kinds_for
 from boardwright.players.levels import levels_of
-from boardwright.puzzles.judging import has_puzzles
 from boardwright.search.thought import Thought
 from boardwright.solve.solvers import at_once
 from boardwright.web import schemas
@@ -39,7 +38,7 @@ def game_view(game: Game) -> schemas.GameView:
         group=game.group,  # type: ignore[arg-type]
         players=game.players,
         options=[parameter_view(option) for option in game.declared.values()],
-        puzzles=has_puzzles(game),
+        puzzles=True,
         lesson=lesson,
         example=schemas.ExampleView(options=example.options, moves=example.moves.split()),
     )
