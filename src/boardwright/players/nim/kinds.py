@@ -66,7 +66,7 @@ def levels(game: Game) -> dict[str, str]:
     from boardwright.solve.solvers import at_once
 
     return {
-        "easy": "nim-random",
+        "easy": "mcts:nodes=5",
         "normal": "mcts:nodes=30",
         "hard": "mcts:nodes=300",
         "best": "perfect" if at_once(game) else "mcts:time=2",
