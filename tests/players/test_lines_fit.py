@@ -7,8 +7,17 @@ import pytest
 
 import boardwright as bw
 from boardwright.players.gomoku.lines import fit as fitting
-from boardwright.players.gomoku.lines.lessons import NONE, lessons
-from boardwright.players.gomoku.lines.points import SHAPES, WINS, class_of
+from boardwright.players.gomoku.lines.lessons import LATER, NONE, Lesson, lessons, seen_later
+from boardwright.players.gomoku.lines.points import (
+    CLASSES,
+    FOUR_THREE,
+    MAKES_THREE,
+    SHAPES,
+    WINS,
+    WINS_SOON,
+    class_of,
+)
+from boardwright.players.gomoku.lines.threats import THREATS, threats_of
 from boardwright.players.gomoku.lines.weights import fitted
 
 
@@ -16,6 +25,7 @@ def test_the_tables_of_the_package_have_a_number_for_each_shape() -> None:
     tables = fitted()
     assert {name: table.shape for name, table in tables.items()} == {
         **{name: (len(SHAPES),) for name in ("mine", "theirs", "attack", "defend")},
+        "threats": (THREATS,),
         "tempo": (1,),
     }
     five = next(n for n, shape in enumerate(SHAPES) if class_of(shape) == WINS)
@@ -38,3 +48,23 @@ def test_own_games_give_lessons_and_lessons_give_tables(monkeypatch: pytest.Monk
         name: table.shape for name, table in fitted().items()
     }
     assert np.count_nonzero(tables["attack"]) > 20
+
+
+def test_a_value_knows_what_came_later_as_far_as_the_best_moves_were_played() -> None:
+    shapes, counts = np.zeros(1, np.int16), np.zeros((2, CLASSES), np.int16)
+    main = [Lesson(shapes, shapes, counts, value, 0, False, 0) for value in (0.1, -0.2, 0.4, -1)]
+    values = [each.value for each in seen_later(main, [True, False, True])]
+    third = (1 - LATER) * 0.4 + LATER
+    assert values == pytest.approx([(1 - LATER) * 0.1 + LATER * 0.2, -0.2, third, -1])
+
+
+def test_threats_of_either_side_are_bits_of_their_own() -> None:
+    known = set()
+    for side, rank in ((0, MAKES_THREE), (1, MAKES_THREE), (0, FOUR_THREE), (1, WINS_SOON)):
+        counts = np.zeros(2 * CLASSES, np.int32)
+        counts[side * CLASSES + rank] = 1
+        once = threats_of(counts, 0, CLASSES)
+        counts[side * CLASSES + rank] = 7
+        assert once == threats_of(counts, 0, CLASSES) and once.bit_count() == 1
+        known.add(once)
+    assert len(known) == 4 and threats_of(np.zeros(2 * CLASSES, np.int32), 0, CLASSES) == 0

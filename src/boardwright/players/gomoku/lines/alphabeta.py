@@ -8,12 +8,14 @@ from boardwright.players.gomoku.lines.board import CELLS, place, take_back
 from boardwright.players.gomoku.lines.candidates import bring_best_forward
 from boardwright.players.gomoku.lines.history import learn_refutation, refuted_before
 from boardwright.players.gomoku.lines.nodes import NO_CELL, UNKNOWN, enter_node, store
-from boardwright.players.gomoku.lines.points import FOURS
+from boardwright.players.gomoku.lines.points import FOURS, MAKES_THREE
 from boardwright.players.gomoku.lines.selectivity import (
     DEEP_ENOUGH,
     MOST_ROOT_MOVES,
+    PLY,
     SINGLE_DEPTH,
     SINGLE_MARGIN,
+    by_context,
     most_moves,
     reduction,
 )
@@ -60,7 +62,7 @@ def to_be_tested(frame: Any) -> bool:
 
 def without(frame: Any, child: Any, move: int) -> None:
     """Make the next frame a shallower search of the same position without one move."""
-    bar = frame.known - SINGLE_MARGIN * frame.depth
+    bar = frame.known - SINGLE_MARGIN * frame.depth // PLY
     child.stage = ENTER
     child.side = frame.side
     child.depth = frame.depth // 2
@@ -72,13 +74,33 @@ def without(frame: Any, child: Any, move: int) -> None:
 
 
 def extended(frame: Any, rank: int) -> int:
-    """Return by how many plies the next move is searched deeper."""
+    """Return by how much deeper the next move is searched."""
     if frame.forced == BY_FOUR:
-        return 1
+        return PLY
     found = int(frame.extension) if frame.next == 0 and frame.extension != UNKNOWN else 0
     if frame.ahead and rank < FOURS:
-        found -= 1
+        found -= PLY
     return found
+
+
+def depth_of_late_move(board: Any, tables: Any, frames: Any, run: Any, ply: int) -> int:
+    """Return how deep the move of a frame, which is not its first, is searched at first."""
+    frame = frames[ply]
+    side, move = int(frame.side), int(frame.move)
+    if frame.depth < 2 * PLY or frame.new_depth <= PLY:
+        return int(frame.new_depth)
+    less = reduction(
+        frame,
+        run,
+        frame.evaluation > frame.before,
+        int(run.history[side * CELLS + move]),
+        refuted_before(frame, run, move),
+    )
+    if ply > 1:
+        denied = int(tables.classes[board.shapes[(1 - side) * CELLS + move]])
+        attacking = frames[ply - 2].rank >= MAKES_THREE
+        less += by_context(tables, frame, frames[ply - 1], denied, attacking)
+    return int(max(PLY, frame.new_depth - max(0, less)))
 
 
 def go_down(frame: Any, child: Any) -> None:
@@ -126,25 +148,15 @@ def search(
                     ply += 1
                     continue
                 rank = int(tables.classes[board.shapes[side * CELLS + move]])
-                frame.new_depth = frame.depth - 1 + extended(frame, rank)
+                frame.new_depth = frame.depth - PLY + extended(frame, rank)
                 frame.move = move
+                frame.rank = rank
                 frame.next += 1
                 frame.stage = FULL
                 child.depth = frame.new_depth
                 if frame.best_move != NO_CELL:
-                    frame.stage = SCOUT
-                    less = reduction(
-                        frame,
-                        run,
-                        ply,
-                        rank,
-                        frame.evaluation > frame.before,
-                        int(run.history[side * CELLS + move]),
-                        refuted_before(frame, run, move),
-                    )
-                    if less > 0 and frame.new_depth > 1:
-                        child.depth = max(1, frame.new_depth - less)
-                        frame.stage = REDUCED
+                    child.depth = depth_of_late_move(board, tables, frames, run, ply)
+                    frame.stage = REDUCED if child.depth < frame.new_depth else SCOUT
                 go_down(frame, child)
                 frames[ply + 2].killers[0] = NO_CELL
                 frames[ply + 2].killers[1] = NO_CELL
@@ -176,12 +188,12 @@ def search(
             frame.stage = NEXT
             frame.extension = 0
             if value < child.beta:
-                frame.extension = 1
+                frame.extension = PLY
             elif child.beta >= frame.beta:  # another move is too good as well
                 frame.best = frame.beta
                 frame.next = frame.count
             elif frame.known >= frame.beta:
-                frame.extension = -1
+                frame.extension = -PLY
             continue
         value = -value
         if frame.stage == REDUCED and value > frame.alpha:

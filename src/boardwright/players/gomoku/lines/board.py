@@ -26,6 +26,7 @@ from boardwright.players.gomoku.lines.points import (
     class_of_shape,
     shape_of_code,
 )
+from boardwright.players.gomoku.lines.threats import THREATS
 from boardwright.players.gomoku.lines.weights import fitted
 
 PAD = 5
@@ -53,6 +54,7 @@ def make_tables(size: int, exactly: bool) -> Any:
         classes=(np.uint8, len(SHAPES)),
         mine=(np.int16, len(SHAPES)),  # worth to the side to move
         theirs=(np.int16, len(SHAPES)),  # worth to the other side
+        threats=(np.int16, THREATS),  # what it is worth to have some, and to face some
         tempo=(np.int16, 1),  # the worth of being to move
         attack=(np.int16, len(SHAPES)),
         defend=(np.int16, len(SHAPES)),

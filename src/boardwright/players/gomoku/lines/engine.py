@@ -16,6 +16,7 @@ from boardwright.core.position import Position
 from boardwright.players.gomoku.lines.alphabeta import search
 from boardwright.players.gomoku.lines.board import CELLS, cells_of, empty_board, make_tables, set_up
 from boardwright.players.gomoku.lines.fours import REMEMBERED, four_frames, win_by_fours
+from boardwright.players.gomoku.lines.selectivity import PLY
 from boardwright.players.gomoku.lines.stack import ENTER, FINISHED, search_frames, search_run
 from boardwright.players.gomoku.lines.weights import SCALE
 from boardwright.search.engine import Engine, Report
@@ -114,7 +115,7 @@ class Deliberation(Session["LinesEngine"]):
     def search(self, depth: int, low: int, high: int) -> int | None:
         """Return the value of a search within a window, or None when it had to stop."""
         engine, run, root = self.engine, self.engine.run, self.engine.frames[0]
-        root.stage, root.side, root.depth = ENTER, self.side, depth
+        root.stage, root.side, root.depth = ENTER, self.side, depth * PLY
         root.alpha, root.beta = low, high
         root.excluded, root.cut, root.last, root.parent, root.before = 0, 0, 0, 0, 0
         run.ply, run.nodes = 0, 0

@@ -2,7 +2,8 @@
 
 The value of a position is a sum over its empty points, through a logistic curve: a number for each
 line's pattern, one for the point's class and one for the shape itself, so that rare shapes take
-after common ones; and one for being to move. The order of moves is fitted likewise, to the moves
+after common ones; then one for each threat that is there, one for all of them together, and one
+for being to move. The order of moves is fitted likewise, to the moves
 that the searches chose. Each number learns at a rate of its own (AdaGrad).
 """
 
@@ -28,17 +29,22 @@ from boardwright.players.gomoku.lines.points import (
     WINS_SOON,
     class_of_shape,
 )
+from boardwright.players.gomoku.lines.threats import BITS, THREATS, threats_of
 from boardwright.players.gomoku.lines.weights import ORDER, SCALE, fitted
 
 DIRECTIONS = 4
 PARTS = DIRECTIONS + 2  # of the number of a shape: its patterns, its class, itself
 NUMBERS = PATTERNS + CLASSES + len(SHAPES)
 TEMPO = 2 * NUMBERS  # after those of both tables
+ALONE = TEMPO + 1  # each threat by itself
+TOGETHER = ALONE + BITS
 #: The shape of a point with nothing near counts nothing, on however large a board.
 NOTHING_NEAR = SHAPES.index((OPEN_ONE,) * DIRECTIONS)
-EPOCHS, RATE, ORDER_EPOCHS, ORDER_RATE = 10, 0.001, 6, 0.05
+EPOCHS, RATE, ORDER_EPOCHS, ORDER_RATE = 10, 0.005, 6, 0.05
 STEADY = 50.0  # how slowly numbers begin to move
 SUREST = 0.98  # of what a search says
+#: What the side to move may do counts for more than it is worth, or attacks are given up too early.
+INITIATIVE = 1.3
 KEPT_BACK = 10  # one game of so many tells how good the fit is
 #: What the search settles before it orders moves: a five, an open four.
 SETTLED_ATTACK, SETTLED_DEFENCE = {WINS: 3000, WINS_SOON: 1500}, {WINS: 2000}
@@ -64,18 +70,23 @@ def worth_of(numbers: Any, parts: Any, table: int, shape: int) -> float:
 def improve(
     numbers: Any, slopes: Any, parts: Any, table: int, shape: int, slope: float, rate: float
 ) -> None:
-    """Move the numbers of a shape against a slope, the less the more they have moved."""
+    """Move the numbers of a shape against a slope."""
     if shape != NOTHING_NEAR:
         for part in range(PARTS):
-            slot = table * NUMBERS + parts[shape, part]
-            slopes[slot] += slope * slope
-            numbers[slot] -= rate * slope / np.sqrt(slopes[slot])
+            improve_one(numbers, slopes, table * NUMBERS + parts[shape, part], slope, rate)
+
+
+def improve_one(numbers: Any, slopes: Any, slot: int, slope: float, rate: float) -> None:
+    """Move a number against a slope, the less the more it has moved."""
+    slopes[slot] += slope * slope
+    numbers[slot] -= rate * slope / np.sqrt(slopes[slot])
 
 
 def fit_values(
     order: Any,
     own: Any,
     other: Any,
+    threats: Any,
     wanted: Any,
     numbers: Any,
     slopes: Any,
@@ -85,7 +96,10 @@ def fit_values(
     """Go once through positions; return the mean loss. A rate of 0 changes nothing."""
     loss = 0.0
     for lesson in order:
-        value = numbers[TEMPO]
+        mask = threats[lesson]
+        value = numbers[TEMPO] + numbers[TOGETHER + mask]
+        for bit in range(BITS):
+            value += numbers[ALONE + bit] * (mask >> bit & 1)
         for point in range(own.shape[1]):
             if own[lesson, point] != NONE:
                 value += worth_of(numbers, parts, 0, own[lesson, point])
@@ -96,7 +110,11 @@ def fit_values(
         if rate == 0:
             continue
         slope = chance - truth
-        numbers[TEMPO] -= rate * slope
+        improve_one(numbers, slopes, TEMPO, slope, rate)
+        improve_one(numbers, slopes, TOGETHER + mask, slope, rate)
+        for bit in range(BITS):
+            if mask >> bit & 1:
+                improve_one(numbers, slopes, ALONE + bit, slope, rate)
         for point in range(own.shape[1]):
             if own[lesson, point] != NONE:
                 improve(numbers, slopes, parts, 0, own[lesson, point], slope, rate)
@@ -126,7 +144,9 @@ def fit_order(
         loss -= scores[move[lesson]] - best - np.log(total)
         for point in range(points):
             if rate > 0 and own[lesson, point] != NONE:
-                slope = np.exp(scores[point] - best) / total - float(point == move[lesson])
+                slope = np.exp(scores[point] - best) / total - (
+                    1.0 if point == move[lesson] else 0.0
+                )
                 if abs(slope) > 1e-4:
                     improve(numbers, slopes, parts, 0, own[lesson, point], slope, rate)
                     improve(numbers, slopes, parts, 1, other[lesson, point], slope, rate)
@@ -145,6 +165,7 @@ def fit(game: Game, learned: list[Lesson], seed: int) -> dict[str, NDArray[np.in
     value = np.array([each.value for each in learned])
     move = np.array([each.move for each in learned])
     proved = np.array([each.proved for each in learned])
+    threats = np.array([threats_of(each.ravel(), 0, CLASSES) for each in counts])
     held = np.array([each.game % KEPT_BACK == 0 for each in learned])
     open_yet = (counts[:, :, WINS] == 0).all(axis=1) & (counts[:, 0, WINS_SOON] == 0)
 
@@ -154,16 +175,19 @@ def fit(game: Game, learned: list[Lesson], seed: int) -> dict[str, NDArray[np.in
     # A win by fours is seen before the evaluation is asked.
     train, test = both(open_yet & ~(proved & (value > 0)))
     wanted = (1 + np.clip(value, -SUREST, SUREST)) / 2
-    numbers, slopes = np.zeros(TEMPO + 1), np.full(TEMPO + 1, STEADY)
+    numbers, slopes = np.zeros(TOGETHER + THREATS), np.full(TOGETHER + THREATS, STEADY)
     kernel = game.kernel(fit_values)
     for epoch in range(EPOCHS):
         rng.shuffle(train)
         rate = RATE * (1 + np.cos(np.pi * epoch / EPOCHS)) / 2
-        known = own, other, wanted, numbers, slopes, parts
+        known = own, other, threats, wanted, numbers, slopes, parts
         loss = kernel(train, *known, rate), kernel(test, *known, 0.0)
         print(f"values, round {epoch + 1} of {EPOCHS}: {loss[0]:.4f}, kept back {loss[1]:.4f}")
     found = tables_of(numbers, parts, SCALE, ("mine", "theirs"))
-    found["tempo"] = rounded(numbers[TEMPO:] * SCALE)
+    found["mine"] = rounded(found["mine"] * np.float64(INITIATIVE))
+    found["tempo"] = rounded(numbers[TEMPO : TEMPO + 1] * SCALE)
+    alone = np.arange(THREATS)[:, None] >> np.arange(BITS) & 1
+    found["threats"] = rounded((numbers[TOGETHER:] + alone @ numbers[ALONE:TOGETHER]) * SCALE)
     train, test = both(open_yet & ~(proved & (value < 0)))
     numbers, slopes = np.zeros(TEMPO + 1), np.ones(TEMPO + 1)
     scores = np.zeros(own.shape[1])
@@ -202,7 +226,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("out", type=Path, help="the file to write, such as fitted.npz")
     parser.add_argument("--games", type=int, default=3000)
-    parser.add_argument("--nodes", type=int, default=1200, help="of each search")
+    parser.add_argument("--nodes", type=int, default=2000, help="of each search")
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
     game = load("gomoku", {})

@@ -6,6 +6,7 @@ from typing import Any
 
 from boardwright.players.gomoku.lines.board import CELLS
 from boardwright.players.gomoku.lines.points import FOURS
+from boardwright.players.gomoku.lines.selectivity import PLY
 
 MOST = 8192
 BONUS, MOST_BONUS = 32, 1600
@@ -44,7 +45,7 @@ def learn_refutation(board: Any, tables: Any, frame: Any, run: Any) -> None:
             frame.killers[1] = frame.killers[0]
             frame.killers[0] = best
         run.replies[side * CELLS + frame.last] = best
-    bonus = min(BONUS * int(frame.depth) * int(frame.depth), MOST_BONUS)
+    bonus = min(BONUS * int(frame.depth) * int(frame.depth) // PLY**2, MOST_BONUS)
     for index in range(int(frame.next)):
         move = int(frame.moves[index])
         slot = side * CELLS + move

@@ -1,7 +1,8 @@
 """Positions to learn from: games of the engine against itself, each position with what it thinks.
 
 Beside every position of a game two others are looked at, one stone away from it, because a search
-evaluates positions that good players avoid.
+evaluates positions that good players avoid. What a position of the game itself is worth is told by
+its own search and, still more, by those that came later: they know how its attacks ended.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ LONGEST = 80  # plies of a game
 DECIDED = 0.6  # an opening worth more than this to somebody is not played
 ASIDE, PROMISING = 2, 12  # positions beside each, by one of so many moves
 SURPRISES, SURPRISING = 0.1, 6  # the share of moves that are not the best, but one of so many
+LATER = 0.9  # the share of a value that comes from the next search of the same game
 NONE = -1
 
 
@@ -33,7 +35,7 @@ class Lesson(NamedTuple):
     own: NDArray[np.int16]  # the shape of each point for the player to move; NONE where it is taken
     other: NDArray[np.int16]
     counts: NDArray[np.int16]  # points of each class, of the player to move and of the other
-    value: float  # -1 to 1
+    value: float  # -1 to 1; of a position of the game itself also by what came later
     move: int
     proved: bool
     game: int
@@ -51,7 +53,7 @@ def lessons(game: Game, seed: int, games: int, nodes: int) -> Iterator[list[Less
             continue
         thought = engine.search(position, Limit(nodes=nodes))
         if abs(thought.values[0]) < DECIDED:
-            yield list(one_game(engine, position, rng, nodes, number))
+            yield one_game(engine, position, rng, nodes, number)
             number += 1
 
 
@@ -75,25 +77,43 @@ def opening(game: Game, rng: random.Random) -> Position:
 
 def one_game(
     engine: LinesEngine, position: Position, rng: random.Random, nodes: int, number: int
-) -> Iterator[Lesson]:
-    """Yield the lessons of one game, which ends when a win is proved."""
+) -> list[Lesson]:
+    """Return the lessons of one game, which ends when a win is proved."""
+    main: list[Lesson] = []
+    beside: list[Lesson] = []
+    followed: list[bool] = []  # whether the best move was played
     for _ in range(LONGEST):
         if position.over:
-            return
+            break
         lesson = looked_at(engine, position, nodes, number)
-        yield lesson
+        main.append(lesson)
         if lesson.proved:
-            return
+            break
         tables = engine.tables
-        taken = lesson.own == NONE
-        worth = tables.attack[lesson.own].astype(int) + tables.defend[lesson.other]
-        order = np.argsort(np.where(taken, 30_000, -worth), kind="stable")
+        free = np.flatnonzero(lesson.own != NONE)
+        worth = tables.attack[lesson.own[free]].astype(int) + tables.defend[lesson.other[free]]
+        order = free[np.argsort(-worth, kind="stable")]
         for _ in range(ASIDE):
-            beside = position.play(int(rng.choice(order[:PROMISING])))
-            if not beside.over:
-                yield looked_at(engine, beside, nodes, number)
+            other = position.play(int(rng.choice(order[:PROMISING])))
+            if not other.over:
+                beside.append(looked_at(engine, other, nodes, number))
         surprise = rng.random() < SURPRISES
-        position = position.play(int(rng.choice(order[:SURPRISING])) if surprise else lesson.move)
+        move = int(rng.choice(order[:SURPRISING])) if surprise else lesson.move
+        followed.append(move == lesson.move)
+        position = position.play(move)
+    return [*seen_later(main, followed), *beside]
+
+
+def seen_later(main: list[Lesson], followed: list[bool]) -> list[Lesson]:
+    """Return the positions of a game in order, with values that know what came later."""
+    found: list[Lesson] = []
+    value = 0.0  # of the next position, for its player to move
+    for place in range(len(main) - 1, -1, -1):
+        own = main[place].value
+        later = place + 1 < len(main) and followed[place]
+        value = (1 - LATER) * own - LATER * value if later else own
+        found.insert(0, main[place]._replace(value=value))
+    return found
 
 
 def looked_at(engine: LinesEngine, position: Position, nodes: int, number: int) -> Lesson:

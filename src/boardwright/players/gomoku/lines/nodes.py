@@ -21,8 +21,9 @@ from boardwright.players.gomoku.lines.points import (
     WINS,
     WINS_SOON,
 )
-from boardwright.players.gomoku.lines.selectivity import AHEAD, hopeless, too_good
+from boardwright.players.gomoku.lines.selectivity import AHEAD, PLY, hopeless, too_good
 from boardwright.players.gomoku.lines.stack import BY_FOUR, BY_THREE, DEEPEST, NOT_FORCED
+from boardwright.players.gomoku.lines.threats import threats_of
 from boardwright.search.transposition import (
     EXACT,
     LOWER,
@@ -36,13 +37,15 @@ from boardwright.search.transposition import (
 
 UNKNOWN = 1 << 20
 HIGHEST = 20_000  # of an evaluation
-FOURS_TRIED = 12  # stones tried in looking for a win by fours near the leaves
+FOURS_TRIED = 8  # stones tried in looking for a win by fours near the leaves
 NO_CELL = 0
 
 
 def evaluation(board: Any, tables: Any, side: int) -> int:
     """Return what a position looks worth to the side to move."""
+    mine, theirs = side * CLASSES, (1 - side) * CLASSES
     value = int(board.mine[side]) - int(board.theirs[1 - side]) + int(tables.tempo[0])
+    value += int(tables.threats[threats_of(board.counts, mine, theirs)])
     return max(-HIGHEST, min(value, HIGHEST))
 
 
@@ -138,7 +141,7 @@ def enter_node(
         if depth <= 0 and not threatened and frame.evaluation >= frame.beta:
             return int(frame.evaluation)
         plies = 0
-        if (depth <= 1 or hopeless(frame, guess)) and worth_a_try(board, run, side):
+        if (depth <= 0 or hopeless(frame, guess)) and worth_a_try(board, run, side):
             plies, nodes = win_by_fours(board, tables, fours, failed, side, FOURS_TRIED, run.out)
             run.nodes += nodes
         if plies > 0:
@@ -153,7 +156,7 @@ def enter_node(
                 return guess
             if board.counts[theirs + FOUR_THREE] == 0 and too_good(frame, guess, improving):
                 return guess
-    frame.ahead = int(frame.cut and not open_window and guess >= frame.beta + AHEAD * depth)
+    frame.ahead = int(frame.cut and not open_window and guess >= frame.beta + AHEAD * depth // PLY)
     if threatened:
         frame.count = list_defences(board, tables, side, frame.moves, frame.scores)
         frame.forced = BY_THREE

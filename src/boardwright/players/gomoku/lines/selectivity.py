@@ -1,4 +1,8 @@
-"""What the search leaves out, and what it looks at less deep or deeper: all its margins."""
+"""What the search leaves out, and what it looks at less deep or deeper: all its margins.
+
+Depths are counted in hundredths of a ply, because most of what speaks for or against looking at a
+move is worth less than a whole one.
+"""
 
 from __future__ import annotations
 
@@ -9,22 +13,27 @@ from numpy.typing import NDArray
 
 from boardwright.players.gomoku.lines.points import FOURS, MAKES_THREE
 
+PLY = 100
 DEPTHS, NUMBERS = 64, 64
-#: A position whose evaluation is this far above beta, for each ply, is not searched.
-FUTILITY, FUTILE_DEPTH = 280, 8
-#: Nor is one as far below alpha: it is worth what its fours bring.
-RAZOR, RAZOR_DEPTH = 250, 4
+#: A position whose evaluation is this far above beta, for each ply but the last, is not searched.
+FUTILITY, FUTILE_DEPTH = 350, 8 * PLY
+#: Nor is one as far below alpha: it is worth what its fours bring. Only near the leaves: an attack
+#: of threes looks hopeless until it has begun.
+RAZOR, RAZOR_EACH, RAZOR_DEPTH = 150, 120, 260
 #: Where the evaluation is this far above beta, for each ply, moves are searched less deep.
 AHEAD = 130
 #: A move of the table is tested for being the only good one from this depth on; the others must
 #: stay this far below it, for each ply.
-SINGLE_DEPTH, SINGLE_MARGIN = 6, 14
-DEEP_ENOUGH = 3  # how much less deep the table may have searched that move
-#: Parts of a ply, in hundredths, by which late moves are searched less deep.
-HUNDRED = 100
-LATE = 100  # times the logarithms of depth and number
-NOT_IMPROVING, CUT, OPEN_WINDOW, AT_ROOT, THREAT, REFUTED_BEFORE = 100, 180, 70, 100, 60, 60
-HISTORY_SHARE = 60  # of a move's history, for one hundredth of a ply
+SINGLE_DEPTH, SINGLE_MARGIN = 6 * PLY, 14
+DEEP_ENOUGH = 2 * PLY  # how much less deep the table may have searched that move
+#: By how much less deep late moves are searched: times the logarithms of depth and number.
+LATE = 80
+NOT_IMPROVING, CUT = 100, 180
+#: By how much deeper again: moves that threaten, and those that go on with an attack.
+OPEN_WINDOW, THREAT, GOES_ON, REFUTED_BEFORE = 70, 150, 60, 60
+#: Fours far from the last stones put off what a three threatens: less deep.
+FAR, FAR_FROM_THREAT, FAR_FROM_OWN = 4, 190, 100
+HISTORY_SHARE = 30  # of a move's history, for one hundredth of a ply
 MOST_ROOT_MOVES = 60
 
 
@@ -37,43 +46,62 @@ def reductions() -> NDArray[np.int16]:
 
 def most_moves(depth: int, improving: bool) -> int:
     """Return how many moves are tried once one of them does not lose."""
-    most = 3 + int(depth**1.32)
+    most = 3 + int((max(depth, 0) / PLY) ** 1.32)
     return most if improving else most // 2
 
 
 def too_good(frame: Any, guess: int, improving: bool) -> bool:
     """Return whether a position without threats is so far above beta that it is not searched."""
     depth = int(frame.depth)
-    margin = FUTILITY * (depth - int(improving))
-    return depth <= FUTILE_DEPTH and guess - margin >= frame.beta
+    plies = depth - PLY - (PLY if improving else 0)
+    return depth <= FUTILE_DEPTH and guess - max(0, FUTILITY * plies // PLY) >= frame.beta
 
 
 def hopeless(frame: Any, guess: int) -> bool:
     """Return whether a position is so far below alpha that only its fours are looked at."""
     depth = int(frame.depth)
-    return depth <= RAZOR_DEPTH and guess + RAZOR * depth <= frame.alpha
+    return depth <= RAZOR_DEPTH and guess + RAZOR + RAZOR_EACH * depth // PLY <= frame.alpha
 
 
-def reduction(
-    frame: Any, run: Any, ply: int, rank: int, improving: bool, history: int, refuted: bool
-) -> int:
-    """Return by how many plies a move that is not the first is searched less deep."""
-    depth = int(frame.depth)
-    if rank >= FOURS or depth < 2:
-        return 0
+def far(tables: Any, one: int, other: int) -> bool:
+    """Return whether two cells are far from each other, in steps of a king."""
+    stride = int(tables.steps[1])
+    rows, columns = one // stride - other // stride, one % stride - other % stride
+    return max(abs(rows), abs(columns)) > FAR
+
+
+def reduction(frame: Any, run: Any, improving: bool, history: int, refuted: bool) -> int:
+    """Return by how much less deep a move that is not the first is searched.
+
+    ``refuted``: the move was too good in a position like this one.
+    """
     number = min(int(frame.next), NUMBERS - 1)
-    found = int(run.reductions[min(depth, DEPTHS - 1) * NUMBERS + number])
+    found = int(run.reductions[min(int(frame.depth) // PLY, DEPTHS - 1) * NUMBERS + number])
     if frame.beta - frame.alpha > 1:
         found -= OPEN_WINDOW
-    elif not improving and found > HUNDRED:
+    elif not improving and found > PLY:
         found += NOT_IMPROVING
     if refuted:
         found -= REFUTED_BEFORE
     elif frame.cut:
         found += CUT
-    if ply == 0:
-        found -= AT_ROOT
-    if rank >= MAKES_THREE:
+    if frame.rank >= MAKES_THREE:
         found -= THREAT
-    found -= history // HISTORY_SHARE
-    return max(0, found) // HUNDRED
+    return found - history // HISTORY_SHARE
+
+
+def by_context(tables: Any, frame: Any, above: Any, denied: int, attacking: bool) -> int:
+    """Return by how much less deep a move is searched, given the stones before it.
+
+    ``above`` is the frame of the other side's last move, ``denied`` the class of the point for it;
+    ``attacking``: the last own stone threatened.
+    """
+    if not frame.forced:
+        return -GOES_ON if attacking and frame.rank >= MAKES_THREE else 0
+    found = 0
+    if denied < FOURS:
+        if far(tables, int(frame.move), int(frame.last)):
+            found += FAR_FROM_THREAT
+        if far(tables, int(frame.move), int(above.last)):
+            found += FAR_FROM_OWN
+    return found

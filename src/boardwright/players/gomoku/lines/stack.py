@@ -33,13 +33,14 @@ def search_frames() -> NDArray[Any]:
         count=np.int64,
         next=np.int64,
         side=np.int64,
-        depth=np.int64,
+        depth=np.int64,  # in hundredths of a ply
         alpha=np.int64,
         beta=np.int64,
         floor=np.int64,  # alpha on entering
         best=np.int64,
         best_move=np.int64,
         move=np.int64,
+        rank=np.int64,  # the class of the point on which that stone is put
         stage=np.int64,
         forced=np.int64,  # by a threat, so that the moves are all that may help
         pruned=np.int64,  # moves were left out: that all others lose proves nothing

@@ -2,11 +2,11 @@
 
 ``fitted.npz`` is written by ``python -m boardwright.players.gomoku.lines.fit``: for each shape a
 number as seen by the side to move and by the other side, and how likely a stone there is the best
-move, for what it makes and for what it denies; and what it is worth to be the one to move.
+move, for what it makes and for what it denies; what each set of threats is worth, and what it is
+worth to be the one to move.
 
-The file here comes from a forerunner of that command: 137,014 positions of 3,131 games of 1200
-nodes a move (seeds 11 and 21, ended by processor time), which began with the numbers chosen before
-and took a quarter of each label from the game's result. It was accepted by a match, see
+The file here is fitted to 128,871 positions of 3,034 games with 2000 nodes a move (seed 31, ended
+by time) of a search with other margins than today's. It was accepted by a match, see
 benchmarks/strength.md; another run gives other numbers and needs another match.
 """
 
@@ -26,6 +26,6 @@ ORDER = 16.0
 
 @cache
 def fitted() -> dict[str, NDArray[np.int16]]:
-    """Return the tables by name: mine, theirs, attack, defend, and tempo, a single number."""
+    """Return the tables by name: mine, theirs, attack, defend, threats, and tempo, one number."""
     with (files(__package__) / "fitted.npz").open("rb") as file, np.load(file) as tables:
         return {name: tables[name] for name in tables.files}
