@@ -38,7 +38,6 @@ def game_view(game: Game) -> schemas.GameView:
         group=game.group,  # type: ignore[arg-type]
         players=game.players,
         options=[parameter_view(option) for option in game.declared.values()],
-        puzzles=True,
         lesson=lesson,
         example=schemas.ExampleView(options=example.options, moves=example.moves.split()),
     )

@@ -35,7 +35,6 @@ class GameView(Wire):
     group: Literal["papers", "classics", "many", "yours"]  # where it stands on the first page
     players: int
     options: list[ParameterView]
-    puzzles: bool = False  # can be made
     lesson: bool = False  # it brings one
     example: ExampleView = ExampleView()
     mark: str = ""  # of an own game: its last good version; empty if there is none yet

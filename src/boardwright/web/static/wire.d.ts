@@ -410,7 +410,6 @@ export interface GameView {
   group: "papers" | "classics" | "many" | "yours";
   players: number;
   options: Array<ParameterView>;
-  puzzles: boolean;
   lesson: boolean;
   example: ExampleView;
   mark: string;

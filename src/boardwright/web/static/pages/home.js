@@ -83,9 +83,7 @@ function GameCard({ game }) {
       { class: "row" },
       usable ? link("new", "page.play", "page.play-game", "button main") : null,
       usable ? link("rules", "page.rules", "page.rules-of", "button") : null,
-      usable && game.puzzles
-        ? link("puzzles", "learn.puzzles", "learn.puzzles-of", "button")
-        : null,
+      usable ? link("puzzles", "learn.puzzles", "learn.puzzles-of", "button") : null,
       game.editable ? link("workshop", "workshop.edit", "workshop.edit-game", "button") : null,
       found?.board.solvable ? link("solved", "page.solved", "page.solved-of", "button") : null,
     ),

@@ -41,7 +41,6 @@ export function PlayPage({ route }) {
     drawn = board.value,
     at = position.value;
   if (!shown || !drawn || !at) return h("p", { class: "loading" }, t("page.loading"));
-  const puzzling = listedGame(shown.game)?.puzzles;
   /** @type {Record<string, string>} */
   const colours = {};
   drawn.colours.forEach(
@@ -62,7 +61,7 @@ export function PlayPage({ route }) {
           { class: "game-title" },
           h("h1", null, local(drawn.title)),
           h("a", { href: `#/rules/${shown.game}` }, t("page.rules")),
-          puzzling ? h("a", { href: puzzlesOf(shown) }, t("learn.puzzles")) : null,
+          listedGame(shown.game) ? h("a", { href: puzzlesOf(shown) }, t("learn.puzzles")) : null,
         ),
         h(
           "details",

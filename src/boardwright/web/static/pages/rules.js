@@ -85,9 +85,7 @@ export function RulesPage({ route }) {
         game.lesson
           ? h("a", { class: "button", href: `#/lesson/${plainName(name)}` }, t("learn.lesson"))
           : null,
-        game.puzzles
-          ? h("a", { class: "button", href: `#/puzzles/${plainName(name)}` }, t("learn.puzzles"))
-          : null,
+        h("a", { class: "button", href: `#/puzzles/${plainName(name)}` }, t("learn.puzzles")),
       ),
     ),
     h(
