@@ -85,6 +85,9 @@ def test_puzzles_are_solved_by_keys_and_failed_ones_come_back(
     expect(page.locator(".puzzle-score")).to_contain_text("0 of 2", timeout=PATIENCE_MS)
     page.keyboard.press("n")
     expect(page.locator(".puzzle-answer")).to_have_text("Your move.", timeout=PATIENCE_MS)
+    with page.expect_download(timeout=PATIENCE_MS) as sheet:
+        page.get_by_role("button", name="Print a sheet").press("Enter")
+    assert sheet.value.path().read_bytes().startswith(b"%PDF")
 
 
 def test_rules_are_pictures_that_can_be_played_on_a_phone(new_page: NewPage) -> None:

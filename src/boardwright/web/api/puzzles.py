@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from threading import Event
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Request, Response
 
 from boardwright.core.errors import InputError
 from boardwright.core.game import Game
@@ -35,6 +35,23 @@ async def puzzles(request: Request, asked: schemas.PuzzlesRequest) -> schemas.Pu
         return server.puzzles.some(asked, server.games.of(asked), stop)
 
     return await answer_of(server.analysts, work, LONGEST_S + COMPILING_S)
+
+
+class PdfResponse(Response):
+    """Pages to print."""
+
+    media_type = "application/pdf"
+
+
+@router.post("/puzzles/sheet", response_class=PdfResponse)
+async def sheet(request: Request, asked: schemas.SheetRequest) -> PdfResponse:
+    """Return a sheet of puzzles for a class, the solutions on pages of their own, as PDF."""
+    server = server_of(request)
+
+    def work(stop: Event) -> bytes:
+        return server.puzzles.sheet(asked, server.games.of(asked), stop)
+
+    return PdfResponse(await answer_of(server.analysts, work, LONGEST_S + COMPILING_S))
 
 
 @router.post("/puzzles/missed")

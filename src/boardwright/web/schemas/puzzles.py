@@ -21,6 +21,14 @@ class PuzzlesRequest(GameRequest):
     count: Annotated[int, Field(ge=1, le=50)] = 10
 
 
+class SheetRequest(GameRequest):
+    """Puzzles to be printed for a class, of one level or of all (0)."""
+
+    count: Annotated[int, Field(ge=1, le=60)] = 12
+    level: Annotated[int, Field(ge=0, le=5)] = 0
+    language: Literal["en", "zh-TW"] = "en"
+
+
 class TaskView(Wire):
     """What a player, from 1, is to reach within so many plies; 0: however long it takes."""
 

@@ -52,6 +52,7 @@ export async function call(method, path, body, how = {}) {
   const answer = await send(method, `/api${path}`, body, how.key ?? ownKey(), how.signal);
   const kind = answer.headers.get("content-type") ?? "";
   if (answer.status === 204) return /** @type {Answer} */ (undefined);
+  if (kind.startsWith("application/pdf")) return /** @type {Promise<any>} */ (answer.blob());
   const json = kind.startsWith("application/json");
   return /** @type {Promise<Answer>} */ (json ? answer.json() : answer.text());
 }

@@ -737,6 +737,15 @@ export interface PuzzlesRequest {
   count?: number;
 }
 
+/** Puzzles to be printed for a class, of one level or of all (0). */
+export interface SheetRequest {
+  game: string;
+  options?: Record<string, any>;
+  count?: number;
+  level?: number;
+  language?: "en" | "zh-TW";
+}
+
 /** What a player, from 1, is to reach within so many plies; 0: however long it takes. */
 export interface TaskView {
   goal: "win" | "threats" | "hold" | "best";

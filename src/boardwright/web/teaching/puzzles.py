@@ -6,6 +6,8 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from threading import Event, Lock
 from typing import TypeVar
 from weakref import WeakKeyDictionary
@@ -20,6 +22,7 @@ from boardwright.puzzles.collection import Collection, collection_path
 from boardwright.puzzles.judging import Judge, Undecided, judge_for
 from boardwright.puzzles.mistakes import missed
 from boardwright.puzzles.puzzle import Puzzle, Task, question
+from boardwright.puzzles.sheet import write_sheet
 from boardwright.records.tree import Tree
 from boardwright.web import schemas
 from boardwright.web.analysis.forced import refuse_unforced
@@ -39,7 +42,7 @@ class Puzzles:
     """The puzzles of the games of a server; what works on one game does so in turn."""
 
     def __init__(self) -> None:
-        self._lock = Lock()
+        self._lock, self._drawing = Lock(), Lock()
         self._busy: WeakKeyDictionary[Game, Lock] = WeakKeyDictionary()
         self._made: OrderedDict[tuple[Game, int], Collection] = OrderedDict()
 
@@ -73,6 +76,27 @@ class Puzzles:
                 puzzles=[puzzle_view(game, each, asked.first + i) for i, each in enumerate(found)],
                 ended=collection.ended,
             )
+
+    def sheet(self, asked: schemas.SheetRequest, game: Game, stop: Event) -> bytes:
+        """Return puzzles with solutions as PDF, as many of those asked for as there are in time."""
+        with self._turn(game, stop):
+            collection = self._collection(game, KEPT_SEED)
+            until = time.monotonic() + LONGEST_S
+
+            def look(count: int) -> None:
+                if time.monotonic() > until:
+                    raise Late
+
+            with suppress(Late):
+                collection.some(asked.count, asked.level, look)
+            fitting = [each for each in collection.puzzles if asked.level in (0, each.level)]
+        if not fitting:
+            raise InputError("no puzzles were found")
+        # One at a time: fonts are a setting of the whole process.
+        with self._drawing, TemporaryDirectory() as folder:
+            file = Path(folder) / "sheet.pdf"
+            write_sheet(game, fitting[: asked.count], file, asked.language)
+            return file.read_bytes()
 
     def _collection(self, game: Game, seed: int) -> Collection:
         if (game, seed) not in self._made:

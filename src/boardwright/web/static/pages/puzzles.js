@@ -3,8 +3,9 @@
 import { h } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { offer } from "../commands.js";
-import { local, number, t } from "../i18n.js";
+import { language, local, number, t } from "../i18n.js";
 import { tell } from "../notice.js";
+import { download } from "../play/records.js";
 import { call } from "../request.js";
 import { listedGame, useBoard, useGameList } from "./game_list.js";
 import { NoSuchGame } from "./nothing.js";
@@ -158,6 +159,7 @@ function Puzzles({ board }) {
         waiting: number(memory.cards.length),
       }),
     ),
+    h("div", { class: "row" }, h(Sheet, { request: { ...request, level: memory.level } })),
   );
 }
 
@@ -205,5 +207,29 @@ function Choices({ memory, from, useLevel, useSource }) {
         ),
       ),
     ),
+  );
+}
+
+/**
+ * A sheet for a class: puzzles of the level, and their solutions.
+ * @param {{request: object}} props
+ */
+function Sheet({ request }) {
+  const [drawing, setDrawing] = useState(false);
+  const print = async () => {
+    setDrawing(true);
+    try {
+      /** @type {Blob} */
+      const pages = await call("POST", "/puzzles/sheet", { ...request, language: language.value });
+      download("puzzles.pdf", pages);
+    } catch (error) {
+      tell(error);
+    }
+    setDrawing(false);
+  };
+  return h(
+    "button",
+    { type: "button", disabled: drawing, onClick: () => void print() },
+    t(drawing ? "learn.sheet-drawing" : "learn.sheet"),
   );
 }
