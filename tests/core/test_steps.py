@@ -116,3 +116,14 @@ def test_an_illegal_move_is_refused_and_nothing_is_lost(tmp_path: Path) -> None:
     with pytest.raises(bw.InputError, match="not legal here"):
         position.play(position.move or 0)
     assert len(position.play(position.moves[0]).history) == 2
+
+
+def test_a_frame_and_its_place_are_not_taken_for_each_other() -> None:
+    """Numba would warn of it where steps and games in lockstep are compiled in one process."""
+    numba = pytest.importorskip("numba")
+    from boardwright.core import crossing  # noqa: F401 - knows places
+    from boardwright.core.steps import AddressOf, step_frames
+
+    frames = step_frames(bw.game("tic_tac_toe"), 1)
+    record, place = numba.typeof(frames).dtype, numba.typeof(AddressOf(frames))
+    assert record.can_convert_to(None, place) is None is place.can_convert_to(None, record)

@@ -30,6 +30,20 @@ class Place(types.Record):  # type: ignore[misc]
 
 
 register_model(Place)(models.RecordModel)
+_between_records = types.Record.can_convert_to
+
+
+def _apart(self: types.Record, context: Any, other: Any) -> Any:
+    """Take no frame for a place: what both are given to is compiled for each.
+
+    Numba would try whether one could be the other, and warn of that as an experiment.
+    """
+    if isinstance(other, types.Record) and isinstance(self, Place) != isinstance(other, Place):
+        return None
+    return _between_records(self, context, other)
+
+
+types.Record.can_convert_to = _apart
 
 
 @unbox(Place)  # type: ignore[untyped-decorator]
