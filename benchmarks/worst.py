@@ -71,6 +71,7 @@ def thoughts(times: int) -> Iterator[Request]:
             yield f"questions: {path}", "POST", path, asked
     puzzles = {**LARGEST, "seed": 2**53, "first": 50, "count": 50}
     yield "puzzles", "POST", "/puzzles", puzzles
+    yield "puzzles: sheet", "POST", "/puzzles/sheet", {**LARGEST, "count": 60, "level": 5}
     yield "puzzles: mistakes", "POST", "/puzzles/missed", LARGEST
     start = f"{'/'.join(['.' * 25] * 25)} 1"
     tasks = [("win", 3), ("hold", 0), ("threats", 0), ("win", 0), ("win", 20)]

@@ -218,7 +218,7 @@ def test_a_deterministic_player_gets_a_row_after_random_moves() -> None:
 def test_levels_name_players() -> None:
     game = bw.game("nim", layers=3)
     assert player_of("random", game) == "random"
-    assert player_of("easy", game) == "nim-random"
+    assert player_of("easy", game) == "mcts:nodes=5"
     assert default_levels(game)[:2] == ["random", "easy"]
 
 

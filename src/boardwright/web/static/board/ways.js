@@ -14,7 +14,7 @@ import { branches, Join } from "./joins.js";
 
 /** @typedef {{x: number, y: number}} Spot */
 /** Two worths nearer than this cannot be read. */
-const APART = 0.42 * SCALE;
+const APART = 0.36 * SCALE;
 
 /**
  * Where the worth of each way stands: near its middle, on no number of a circle and on no other
