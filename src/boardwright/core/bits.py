@@ -10,9 +10,10 @@ from collections.abc import Callable
 from typing import Any
 
 #: To be raised when a built-in's compiled meaning changes, so that no stale kernel is served.
-VERSION = 2
-#: More moves are not made a list of before somebody reads them.
-LONGEST_LIST = 96
+VERSION = 3
+#: More moves are not made a list of before somebody reads them; fewer, if numbers are larger than
+#: those that Python has ready, as each has to be made.
+LONGEST_LIST, LONGEST_OF_LARGE, READY = 96, 32, 256
 
 
 def popcount(bits: Any) -> int:
@@ -57,7 +58,14 @@ def listed(numbers: Any, count: int) -> list[int] | None:
 
     Not for rules: compiled steps hand their moves to Python so.
     """
-    return numbers[:count].tolist() if 0 <= count <= LONGEST_LIST else None
+    return numbers[:count].tolist() if count >= 0 and few(numbers, count) else None
+
+
+def few(numbers: Any, count: int) -> bool:
+    """Return whether ascending numbers are made a list of at once."""
+    if count <= LONGEST_OF_LARGE:
+        return True
+    return bool(count <= LONGEST_LIST and numbers[count - 1] <= READY)
 
 
 BUILT_INS: tuple[Callable[..., Any], ...] = (popcount, lowest_bit, copy, listed)

@@ -21,7 +21,7 @@ from numba.extending import (
     unbox,
 )
 
-from boardwright.core.bits import LONGEST_LIST, listed
+from boardwright.core.bits import LONGEST_LIST, LONGEST_OF_LARGE, READY, listed
 from boardwright.core.steps import AddressOf
 
 
@@ -104,6 +104,10 @@ def _nothing(typing: Any) -> Any:
 
 @overload(listed)
 def _compile_listed(numbers, count):  # type: ignore[no-untyped-def]
-    return lambda numbers, count: (
-        _listed(numbers, count) if 0 <= count <= LONGEST_LIST else _nothing()
-    )
+    def compiled(numbers, count):  # type: ignore[no-untyped-def]
+        few = count <= LONGEST_OF_LARGE
+        if not few and count <= LONGEST_LIST:
+            few = numbers[count - 1] <= READY
+        return _listed(numbers, count) if count >= 0 and few else _nothing()
+
+    return compiled

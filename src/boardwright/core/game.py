@@ -404,8 +404,19 @@ class Game:
         return self._patient[function]
 
     def entry_point(self, function: Callable[..., Any], *arguments: Any) -> Callable[..., Any]:
-        """Return a kernel without the look at its arguments' types, which must be like these."""
-        return self._binder.entry_point(function, arguments)
+        """Return a kernel without the look at its arguments' types, which must be like these.
+
+        It is one function: what it takes is so little that calls inside it would show.
+        """
+        return self._inlining.entry_point(function, arguments)
+
+    def has_entry_point(self, function: Callable[..., Any]) -> bool:
+        """Return True if such a kernel was compiled before and is on disk."""
+        return self.compiled and self._inlining.is_kept(function)
+
+    @cached_property
+    def _inlining(self) -> Binder:
+        return self._binder.with_stand_ins({}, inlined=True)
 
     def fingerprint(self, function: Callable[..., Any]) -> str:
         """Return what identifies an algorithm with this game's rules in the kernel cache."""

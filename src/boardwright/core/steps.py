@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from boardwright.core.bits import LONGEST_LIST, listed, lowest_bit
+from boardwright.core.bits import few, listed, lowest_bit
 from boardwright.core.blame import blame
 from boardwright.core.errors import BoardwrightError
 from boardwright.core.rules import outcome, play, steps
@@ -185,7 +185,7 @@ class Block:
         """Return the moves of a position, ascending."""
         found = self.long_list(place)
         assert found is not None
-        return found if len(found) > LONGEST_LIST else found[:]
+        return found[:] if few(found, len(found)) else found
 
     def long_list(self, place: int) -> LongList | None:
         """Return the moves of a position, not listed yet; None after an illegal move."""
@@ -243,7 +243,7 @@ class Stepper:
     def _try(self, kept: bool = False) -> None:
         """Compile, or do so only if that was done before; without it rules stay plain Python."""
         try:
-            if not kept or self.game.has_kernel(step):
+            if not kept or self.game.has_entry_point(step):
                 self.compile()
         except BoardwrightError as error:
             log.warning(error.phrase)
