@@ -113,6 +113,15 @@ class Processes:
         workers = self._client.scheduler_info(n_workers=-1)["workers"].values()
         return [str(worker["name"]) for worker in workers]
 
+    def waiting(self) -> int:
+        """Return how many clients wait for something of the scheduler's."""
+
+        def wanting(dask_scheduler: Any) -> int:
+            return sum(bool(each.wants_what) for each in dask_scheduler.clients.values())
+
+        self.names()  # connects
+        return int(self._client.run_on_scheduler(wanting))
+
     # What is said and heard in the folder.
 
     def clean(self) -> None:

@@ -41,7 +41,6 @@ from boardwright.papers.nim.paper import first_wins
 from boardwright.store.blocks import ClusterBlock, ClusterRun, Ledger
 from boardwright.store.database import open_database
 from boardwright.store.keeper import Request, RunKeeper, open_run
-from boardwright.store.presence import Process
 from boardwright.store.tables import Run, SavedGame
 from tests.cluster.processes import AGENT, SEED, Processes, wait_for
 
@@ -291,7 +290,7 @@ def test_two_clients_share_a_run(alone: dict[str, Any], cluster: Cluster, world:
     command = command_line("--cluster", world.address)
     clients = [start(command) for _ in range(2)]
     world.caught()
-    wait_for(lambda: len(rows(Process)) == 2)  # both have opened the run
+    wait_for(lambda: world.waiting() == 2)  # both have asked for the block in the trap
     world.go()
     for client in clients:
         printed, _ = client.communicate()

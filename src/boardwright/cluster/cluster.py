@@ -135,9 +135,14 @@ class Cluster:
             self._warn(error.phrase)
         self._count()
 
+    @property
+    def connected(self) -> bool:
+        """Whether the scheduler is there."""
+        return bool(self.client.status == "running")
+
     def look(self) -> None:
         """See whether there is still somebody who plays."""
-        if self.client.status != "running":
+        if not self.connected:
             self.lost()
         self._count()
         if not self._workers:
@@ -156,5 +161,5 @@ class Cluster:
     def cancel(self, futures: Sequence[Any]) -> None:
         """Call off what was not begun; workers end what they have begun, and store it."""
         with suppress(Exception):  # the scheduler may be gone
-            if futures and self.client.status == "running":
+            if futures and self.connected:
                 self.client.cancel(futures, asynchronous=False)

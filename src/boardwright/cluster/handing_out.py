@@ -110,6 +110,8 @@ class HandingOut(ABC):
             each.stored = True  # the answer itself is in the database
         elif future.status == "error":
             self._fail(each, future.exception())
+        elif self.cluster.connected and each.tries < MOST_TRIES:
+            self._hand_out(each)  # called off by a client that had asked for the same before
         else:
             self.cluster.lost()
 
