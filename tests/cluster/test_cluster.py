@@ -331,7 +331,8 @@ def test_ctrl_c_leaves_no_process(world: Processes, monkeypatch: pytest.MonkeyPa
     # Before the first game was counted nothing is printed.
     assert not printed or json.loads(printed)["complete"] is False
     wait_for(lambda: not any(each.is_running() for each in children))
-    assert errors == ""
+    # Nothing of Dask's and no traceback: at most our own sentence that a block was counted already.
+    assert all(line.startswith("boardwright: ") for line in errors.splitlines()), errors
 
 
 def family(client: subprocess.Popen[str]) -> list[psutil.Process]:
