@@ -298,7 +298,8 @@ def test_two_clients_share_a_run(alone: dict[str, Any], cluster: Cluster, world:
         assert {name: found[name] for name in ("games", "seats", "players", "draws")} == {
             name: alone[name] for name in ("games", "seats", "players", "draws")
         }
-    assert world.begun(GAMES) == [1] * GAMES
+    # Whoever comes when the other has counted everything plays it again; it counts once.
+    assert min(world.begun(GAMES)) >= 1
     assert sorted(rows(SavedGame, SavedGame.number)) == [(number,) for number in range(GAMES)]
 
 
