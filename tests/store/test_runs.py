@@ -7,9 +7,11 @@ import json
 import re
 import sys
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from importlib import import_module
 from pathlib import Path
 from subprocess import CompletedProcess
+from threading import Barrier
 from typing import Any
 
 import pytest
@@ -338,3 +340,31 @@ def test_a_run_whose_process_is_gone_has_stopped(command: Command) -> None:
         connection.execute(update(Run).values(state="running", process="gone"))
     with reading() as session:
         assert [run.state for run, _ in all_runs(session)] == ["stopped"]
+
+
+def test_two_that_begin_at_once_share_a_run() -> None:
+    game = bw.game("nim", layers=3, compiled=False)
+    for seed in range(12):  # without a lock about every third time is two runs
+        request = Request("match", game, ("random", "random"), {"games": 9}, seed)
+        opened = at_once(lambda request=request: open_run(request))
+        assert opened[0].run == opened[1].run
+        for keeper in opened:
+            keeper.finish(complete=False)
+
+
+def at_once(work: Callable[[], Any]) -> list[Any]:
+    """Return what two threads that begin together bring."""
+    together = Barrier(2)
+
+    def begin(_: int) -> Any:
+        together.wait()
+        return work()
+
+    with ThreadPoolExecutor(2) as threads:
+        return list(threads.map(begin, range(2)))
+
+
+def test_two_may_make_the_same_database(tmp_path: Path) -> None:
+    for number in range(4):
+        url = f"sqlite:///{tmp_path / str(number)}.db"
+        assert len(at_once(lambda url=url: open_database(url))) == 2

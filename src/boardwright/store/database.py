@@ -146,12 +146,11 @@ def prepare_sqlite(connection: Any, _: object) -> None:
 
 def upgrade(connection: Connection) -> None:
     """Bring the tables up to date; Alembic is loaded only if there is something to do."""
-    if connection.dialect.name == "postgresql":  # several servers may begin at once
-        connection.execute(text("SELECT pg_advisory_xact_lock(hashtext('boardwright'))"))
-    if inspect(connection).has_table("boardwright_version"):
-        found = connection.execute(text("SELECT version_num FROM boardwright_version")).scalar()
-        if found == NEWEST:
-            return
+    if is_newest(connection):
+        return
+    settle_alone(connection, "upgrade")
+    if is_newest(connection):  # by another process that began at the same time
+        return
     from alembic import command
     from alembic.util import CommandError
 
@@ -161,6 +160,23 @@ def upgrade(connection: Connection) -> None:
         raise InputError(
             "the database is not one of this version: {reason}", reason=reason(error)
         ) from None
+
+
+def is_newest(connection: Connection) -> bool:
+    """Return whether the tables are those of this version."""
+    if not inspect(connection).has_table("boardwright_version"):
+        return False
+    found = connection.execute(text("SELECT version_num FROM boardwright_version")).scalar()
+    return bool(found == NEWEST)
+
+
+def settle_alone(connection: Connection, matter: str) -> None:
+    """Make all others that settle the same matter wait here until this transaction ends."""
+    if connection.dialect.name == "postgresql":
+        lock = text("SELECT pg_advisory_xact_lock(hashtext(:matter))")
+        connection.execute(lock, {"matter": f"boardwright {matter}"})
+    else:  # one writer at a time, whatever the matter
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
 
 
 def alembic_config(connection: Connection) -> Any:

@@ -27,7 +27,7 @@ from boardwright.core.game import Game
 from boardwright.core.parameter import text_of
 from boardwright.core.phrases import Phrase
 from boardwright.store.blocks import ClusterRun
-from boardwright.store.database import open_database, reason
+from boardwright.store.database import open_database, reason, settle_alone
 from boardwright.store.presence import Presence
 from boardwright.store.runs import add_saved
 from boardwright.store.tables import Run, SavedBlock, SavedGame, now
@@ -209,6 +209,8 @@ def open_run(request: Request, fresh: bool = False) -> RunKeeper | None:
         presence = Presence(engine)
         with Session(engine) as session, session.begin():
             print_ = request.fingerprint()
+            # Of two that are given the same command at once, one begins the run.
+            settle_alone(session.connection(), print_)
             wanted = select(Run).where(Run.fingerprint == print_, Run.state != "finished")
             run = None if fresh else session.scalars(wanted.order_by(Run.id.desc())).first()
             if run is None:
