@@ -66,7 +66,7 @@ class Rows:
     def packed(self, places: NDArray[np.int64]) -> Columns:
         """Return rows as columns, to be kept or sent."""
         return {
-            "seen": np.packbits(self.seen[places].reshape(len(places), -1), axis=1),
+            "seen": np.packbits(self.seen[places].reshape(-1, self.seen[0].size), axis=1),
             "moves": self.moves[places],
             "shares": self.shares[places],
             "facts": np.asarray(self.facts[places]),
