@@ -177,6 +177,10 @@ def test_where_dice_decide_the_best_chances_are_the_answer(
     most = pytest.approx(max(worth.values()))
     best = [move for move in start.moves if worth[move] == most]
     assert judge.right(start, Task("best", 1)) == best and len(best) < len(worth)
+    with judge.hurried(lambda: True), pytest.raises(Undecided):
+        judge.right(game.position(start.text), Task("best", 1))
+    # A table that takes some seconds is not made while somebody waits for a puzzle.
+    assert not any(judge_for(bw.game(each)).table for each in ("einstein", "pig"))  # type: ignore[attr-defined]
     monkeypatch.setattr(judging, "MOST_FOLLOWING", 10)
     with pytest.raises(Undecided):  # as near the beginning of a game
         judge.right(game.position(start.text), Task("best", 1))

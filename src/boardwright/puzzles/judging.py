@@ -21,8 +21,7 @@ from boardwright.search.threats import ThreatSearch, has_threats
 from boardwright.solve.expectation import Expectation, solve_expectation
 from boardwright.solve.few_positions import few_positions
 from boardwright.solve.solution import Solution
-from boardwright.solve.solver import Wait
-from boardwright.solve.solvers import wait
+from boardwright.solve.solvers import at_once
 from boardwright.solve.subset_solver import MOST_POINTS_WITH_DISTANCES
 from boardwright.solve.table_file import solved
 from boardwright.solve.within import DRAW, WIN, Within
@@ -263,6 +262,7 @@ class ChanceJudge(Judge):
         """Return what the player to move may expect of each move."""
         last = self._last
         if last is None or last[0] is not position:  # several questions are asked of each
+            self._check_time()
             own = position.to_move - 1
             try:
                 table = self.table or solve_expectation(position, few_enough)
@@ -292,5 +292,5 @@ def has_table(game: Game) -> bool:
 def judge_for(game: Game) -> Judge:
     """Return the judge of a game; the last ones are remembered, with what they have found."""
     if game.chances:
-        return ChanceJudge(game, solve_expectation(game) if wait(game) <= Wait.SOON else None)
+        return ChanceJudge(game, solve_expectation(game) if at_once(game) else None)
     return TableJudge(game, solved(game)) if has_table(game) else SearchJudge(game)
