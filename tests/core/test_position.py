@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import xml.etree.ElementTree as ElementTree
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import boardwright as bw
-from tests.core.game_files import FILL, write
+from tests.core.game_files import FILL, edited, write
+from tests.games.option_sets import SMALL
 
 SVG = "{http://www.w3.org/2000/svg}"
 GOMOKU = bw.game("gomoku", size=5)
@@ -225,3 +227,46 @@ def test_any_arrangement_of_marks_is_a_position_or_refused(
     points = game.board.points
     marks = data.draw(st.text(alphabet=game.symbols, min_size=points, max_size=points))
     survives(game, marks + data.draw(st.sampled_from(["", " 1", " 2", " 3", " 0"])))
+
+
+WITH_FIELDS = [
+    game for name in SMALL for game in [bw.game(name, compiled=False, **SMALL[name])] if game.extra
+]
+
+
+@pytest.mark.parametrize("game", WITH_FIELDS, ids=lambda game: game.name)
+@given(data=st.data())
+@settings(max_examples=30, deadline=None, derandomize=True)
+def test_any_number_beside_the_board_is_refused_or_can_be_played_on(
+    game: bw.Game, data: st.DataObject
+) -> None:
+    field = data.draw(st.sampled_from(game.extra))
+    number = data.draw(st.integers(0, 12) | st.sampled_from([25, 200, 255, 256, 65_535, 2**70]))
+    text = f"{game.start().text} {field}={number}"
+    survives(game, text)
+    with suppress(bw.InputError):
+        position = game.position(text)
+        for _ in range(4):
+            if not position.over:
+                position = position.play(data.draw(st.sampled_from(position.moves)))
+
+
+def test_a_die_with_nine_faces_is_refused() -> None:
+    start = bw.game("einstein", compiled=False).start().text
+    for game, text in [("einstein", f"{start} die=7"), ("pig", "9,0,6 1 rolling=2")]:
+        with pytest.raises(bw.InputError):
+            bw.game(game, compiled=False).position(text)
+
+
+def test_fields_that_the_rules_cannot_go_on_from_are_refused(tmp_path: Path) -> None:
+    """The file is sound: no game leads to such a number."""
+    kept = edited(
+        FILL,
+        ("player=np.uint8)", "player=np.uint8, at=np.uint8)"),
+        ("found = 0", "found = ZERO[state.at]"),
+        ("def start", "ZERO = np.zeros(2, np.int64)\n\n\ndef start"),
+    )
+    game = bw.game(write(tmp_path, "fill", kept), compiled=False)
+    assert len(game.position("..../ 1 at=1").moves) == 4
+    with pytest.raises(bw.InputError, match=r"'..../ 1 at=9' is no position of fill"):
+        game.position("..../ 1 at=9")

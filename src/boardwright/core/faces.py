@@ -195,9 +195,9 @@ def parse_position(game: Game, state: State, text: str) -> None:
         state.player = player - 1
     found = parse_marks(game, "".join(words) if game.symbols else "/".join(words))
     try:
-        game.restore(state, found)
         for word in extra:
             parse_extra(game, state, *word.split("=", 1))
+        game.restore(state, found)  # which may look at the other fields, too
     except OverflowError:
         raise InputError(
             "a number in this position of {game} is too large", game=game.name

@@ -440,4 +440,12 @@ def position_of_text(game: Game, text: str) -> Position:
         raise InputError("a position may have up to a million characters")
     state = new_state(game)
     faces.parse_position(game, state, text)
-    return Position(game, state)
+    position = Position(game, state)
+    if "=" in text:  # fields may hold what no game leads to, such as a die with nine faces
+        try:
+            bool(position.moves)
+        except RuleError:
+            raise InputError(
+                "{given!r:.80} is no position of {game}", given=text, game=game.name
+            ) from None
+    return position

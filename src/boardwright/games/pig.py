@@ -119,6 +119,8 @@ EXTRA = ("rolling",)
 def restore(state: State, marks: Marks) -> None:
     if max(marks[:TOTAL]) + marks[TOTAL] > MOST:
         raise InputError("a score and the turn total come to at most {most}", most=MOST)
+    if state.rolling > 1:
+        raise InputError("rolling is 1 while the die is in the air, else 0")
     state.cells[:] = marks
 
 

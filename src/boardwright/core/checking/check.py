@@ -7,6 +7,7 @@ byte. ``boardwright check`` shows the report; ``vetting`` runs it in a process o
 
 from __future__ import annotations
 
+import os
 import random
 import time
 from dataclasses import dataclass, field
@@ -63,7 +64,7 @@ class Report:
 
 
 def check(
-    game: Game,
+    game: Game | str | os.PathLike[str],
     games: int = 3,
     seed: int = 1,
     plies: int = REHEARSAL_PLIES,
@@ -71,10 +72,14 @@ def check(
 ) -> Report:
     """Raise RuleError unless ``game`` keeps the whole contract; return what was looked at.
 
-    Of the optional rules, hashes are compared among all positions, and forcing moves with what
+    A name or the path of a file is loaded with its default options. Of the optional rules, hashes are compared among all positions, and forcing moves with what
     playing the moves shows.
     """
     begun = time.monotonic()
+    if not isinstance(game, Game):
+        from boardwright.core import registry  # which vets files by a check
+
+        game = registry.game(game)
     rehearse(game, seed, games, watch=watch)
     plain = game.in_plain_python()  # whose positions tell the lines of errors, however many
     report = Report()
