@@ -20,7 +20,7 @@ MOST_BYTES = 6 << 30
 
 #: Options of growing boards of each game.
 LADDERS: dict[str, list[str]] = {
-    "amazons": ["size=4", "size=5"],
+    "amazons": ["size=4 amazons=1", "size=4 amazons=2", "size=5 amazons=1", "size=4"],
     "breakthrough": ["columns=3 rows=5", "columns=3 rows=6", "columns=4 rows=5"],
     "chinese_checkers": [
         "players=2 side=2 longest=40",
@@ -33,7 +33,7 @@ LADDERS: dict[str, list[str]] = {
     "domineering": ["columns=5 rows=5", "columns=6 rows=5", "columns=6 rows=6"],
     "dots_and_boxes": ["columns=3 rows=2 payoff=margin", "columns=3 rows=3 payoff=margin"],
     "draughts": ["size=4 quiet=0", "size=6 quiet=0"],
-    "einstein": [""],
+    "einstein": ["size=3", "size=4", ""],
     "go": ["size=3 komi=0,0 superko=false", "size=4 komi=0,0 superko=false"],
     "goclub": ["size=5", "size=9", "size=11", "size=13", "size=19"],
     "gomoku": ["size=5", "size=6", "size=7", "size=8"],
@@ -48,7 +48,7 @@ LADDERS: dict[str, list[str]] = {
     "nim": ["layers=6", "layers=7", "layers=8"],
     "othello": ["size=4 payoff=margin", "size=6"],
     "pig": ["target=100", "target=200"],
-    "quarto": [""],
+    "quarto": ["size=3", ""],
     "three_kingdoms": ["side=3", "side=4"],
     "tic_tac_toe": [
         "columns=5 rows=5 line=4",

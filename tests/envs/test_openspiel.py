@@ -98,6 +98,8 @@ def test_where_its_own_rules_end_the_bot_goes_on_with_ours() -> None:
     [
         (bw.game("nim", compiled=False), "no game of its own like nim"),
         (bw.game("connect_four", compiled=False, players=3), "with players=3"),
+        (bw.game("einstein", compiled=False, size=3), "with size=3"),
+        (bw.game("amazons", compiled=False, size=6, amazons=2), "with amazons=2"),
     ],
 )
 def test_a_game_that_it_has_not_is_refused(game: bw.Game, sentence: str) -> None:

@@ -1,10 +1,11 @@
 """The Game of the Amazons, the slow twin.
 
-Each player has four amazons on a square board: X moves first. With n = (size - 1) // 3 the amazons
-of X start on the bottom row in the columns n and size - 1 - n (counted from 0), and on the first
-and the last column in the row n (counted from 0 from the bottom); those of O on the mirror images,
-top for bottom. A move has two parts: an amazon goes any number of cells, at least one, in a
-straight or slanted line like a queen of chess, over empty cells only; then the same amazon shoots
+Each player has four amazons on a square board, or fewer: X moves first. With n = (size - 1) // 3
+the amazons of X start on the bottom row in the columns n and size - 1 - n (counted from 0), and on
+the first and the last column in the row n (counted from 0 from the bottom); those of O on the
+mirror images, top for bottom. With fewer than four those are left out that are named last here. A
+move has two parts: an amazon goes any number of cells, at least one, in a straight
+or slanted line like a queen of chess, over empty cells only; then the same amazon shoots
 an arrow in the same way from where it has come to. The cell it left is empty for the arrow. The
 cell where the arrow lands is burnt for the rest of the game: nothing goes there or over it. A
 player who cannot move loses.
@@ -31,10 +32,10 @@ class State(NamedTuple):
 class Twin:
     """Amazons on a board of size times size cells."""
 
-    def __init__(self, *, size: int = 10) -> None:
-        if not 4 <= size <= 10:
-            raise ValueError(f"size must be 4..10: {size}")
-        self.size = size
+    def __init__(self, *, size: int = 10, amazons: int = 4) -> None:
+        if not 4 <= size <= 10 or not 1 <= amazons <= 4:
+            raise ValueError(f"size must be 4..10, and amazons 1..4: {size}, {amazons}")
+        self.size, self.amazons = size, amazons
         self.cells: dict[str, Cell] = {
             f"{LETTERS[column]}{row + 1}": (column, row)
             for row in range(size)
@@ -43,10 +44,10 @@ class Twin:
         self.names: dict[Cell, str] = {cell: name for name, cell in self.cells.items()}
 
     def start(self) -> State:
-        """Four amazons each, player 1 to move."""
+        """All amazons in their places, player 1 to move."""
         near = (self.size - 1) // 3
         last = self.size - 1
-        first = {(near, 0), (last - near, 0), (0, near), (last, near)}
+        first = [(near, 0), (last - near, 0), (0, near), (last, near)][: self.amazons]
         second = {(column, last - row) for column, row in first}
         return State((frozenset(first), frozenset(second)), frozenset(), 1)
 

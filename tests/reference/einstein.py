@@ -8,19 +8,21 @@ with that number; if it is gone, the cube present with the next higher or the ne
 Player 1 moves one step to the right, down, or right and down; player 2 to the left, up, or left
 and up. Whatever cube stands on the target cell, own or not, is removed. Who reaches the corner
 cell of the opponent or removes the last enemy cube wins.
+
+On 3x3 and 4x4 cells each player has three cubes, on the corner and its two neighbours, and the die
+shows 1 to 3.
 """
 
 from fractions import Fraction
 from typing import NamedTuple
 
-CUBES = {1: "ABCDEF", 2: "abcdef"}
 STEPS = {1: [(1, 0), (0, -1), (1, -1)], 2: [(-1, 0), (0, 1), (-1, 1)]}  # right, up
-CORNERS = {1: "e1", 2: "a5"}  # where the player wants to go
+#: Where each player begins; those of player 2 are opposite, in the same order.
 HOMES = {
-    1: ["a5", "b5", "c5", "a4", "b4", "a3"],
-    2: ["e1", "d1", "c1", "e2", "d2", "e3"],  # opposite the cells above, in the same order
+    3: {1: ["a3", "b3", "a2"], 2: ["c1", "b1", "c2"]},
+    4: {1: ["a4", "b4", "a3"], 2: ["d1", "c1", "d2"]},
+    5: {1: ["a5", "b5", "c5", "a4", "b4", "a3"], 2: ["e1", "d1", "c1", "e2", "d2", "e3"]},
 }
-CELLS = [letter + number for number in "54321" for letter in "abcde"]  # in reading order
 
 
 class State(NamedTuple):
@@ -32,25 +34,33 @@ class State(NamedTuple):
 
 
 class Twin:
-    """EinStein wuerfelt nicht has no options."""
+    """EinStein wuerfelt nicht on a board of size times size cells."""
+
+    def __init__(self, *, size: int = 5) -> None:
+        letters, numbers = "abcde"[:size], "54321"[5 - size :]
+        self.size, self.homes = size, HOMES[size]
+        self.cells = [letter + number for number in numbers for letter in letters]  # as one reads
+        self.corners = {1: self.cells[-1], 2: self.cells[0]}  # where the player wants to go
+        self.numbers = [number for number, _ in enumerate(self.homes[1], 1)]
+        self.cubes = {1: "ABCDEF"[: len(self.numbers)], 2: "abcdef"[: len(self.numbers)]}
 
     def start(self) -> State:
         """The deal without a seed; the die is thrown for player 1."""
-        return self.dealt([1, 2, 3, 4, 5, 6], [1, 2, 3, 4, 5, 6])
+        return self.dealt(self.numbers, self.numbers)
 
     def dealt(self, first: list[int], second: list[int]) -> State:
-        """The start with these cubes on the home cells in the order of HOMES."""
-        board = dict.fromkeys(CELLS, ".")
+        """The start with these cubes on the home cells in the order of their homes."""
+        board = dict.fromkeys(self.cells, ".")
         for player, numbers in ((1, first), (2, second)):
-            for cell, number in zip(HOMES[player], numbers, strict=True):
-                board[cell] = CUBES[player][number - 1]
-        return State(tuple(board[cell] for cell in CELLS), 0, 1)
+            for cell, number in zip(self.homes[player], numbers, strict=True):
+                board[cell] = self.cubes[player][number - 1]
+        return State(tuple(board[cell] for cell in self.cells), 0, 1)
 
     def chance(self, state: State) -> dict[str, Fraction]:
         """The throws of the die, if it is to be thrown."""
         if state.die != 0 or self.returns(state) is not None:
             return {}
-        return {str(number): Fraction(1, 6) for number in range(1, 7)}
+        return {str(number): Fraction(1, len(self.numbers)) for number in self.numbers}
 
     def legal(self, state: State) -> set[str]:
         """The throws of the die, or the moves of the cubes that may move."""
@@ -60,10 +70,10 @@ class Twin:
             return set(self.chance(state))
         moves = set()
         for number in self._numbers(state):
-            origin = CELLS[state.board.index(CUBES[state.player][number - 1])]
+            origin = self.cells[state.board.index(self.cubes[state.player][number - 1])]
             for right, up in STEPS[state.player]:
                 letter, row = chr(ord(origin[0]) + right), int(origin[1]) + up
-                if f"{letter}{row}" in CELLS:
+                if f"{letter}{row}" in self.cells:
                     moves.add(f"{origin}-{letter}{row}")
         return moves
 
@@ -74,16 +84,16 @@ class Twin:
         if state.die == 0:
             return State(state.board, int(move), state.player)
         origin, target = move.split("-")
-        board = dict(zip(CELLS, state.board, strict=True))
+        board = dict(zip(self.cells, state.board, strict=True))
         board[target] = board[origin]
         board[origin] = "."
-        return State(tuple(board[cell] for cell in CELLS), 0, 3 - state.player)
+        return State(tuple(board[cell] for cell in self.cells), 0, 3 - state.player)
 
     def returns(self, state: State) -> list[int] | None:
         """The payoffs once a corner is reached or a player has no cubes."""
         for player in (1, 2):
-            in_corner = state.board[CELLS.index(CORNERS[player])] in CUBES[player]
-            enemies = [mark for mark in state.board if mark in CUBES[3 - player]]
+            in_corner = state.board[self.cells.index(self.corners[player])] in self.cubes[player]
+            enemies = [mark for mark in state.board if mark in self.cubes[3 - player]]
             if in_corner or not enemies:
                 return [1, -1] if player == 1 else [-1, 1]
         return None
@@ -99,14 +109,13 @@ class Twin:
     def text(self, state: State) -> str:
         """The board row by row from the top, and whose turn it is."""
         marks = "".join(state.board)
-        rows = [marks[start : start + 5] for start in range(0, 25, 5)]
+        rows = [marks[start : start + self.size] for start in range(0, len(marks), self.size)]
         return "/".join(rows) + f" {state.player}"
 
     def _numbers(self, state: State) -> list[int]:
         """The numbers of the cubes that may move with this throw."""
-        present = [
-            number for number in range(1, 7) if CUBES[state.player][number - 1] in state.board
-        ]
+        own = self.cubes[state.player]
+        present = [number for number in self.numbers if own[number - 1] in state.board]
         if state.die in present:
             return [state.die]
         lower = [number for number in present if number < state.die]

@@ -5,7 +5,8 @@ has 4x4 cells. Player 1 begins by naming a piece, which player 2 has to place on
 Whoever has placed a piece then names one of the pieces left, which the opponent has to place, and
 so on; naming and placing are moves of their own, and the turn passes after naming. The last piece
 is named too. Whoever places a piece so that four pieces in a row, a column or a long
-diagonal agree in some bit (all 1 or all 0) wins at once. A full board without that is a draw.
+diagonal agree in some bit (all 1 or all 0) wins at once. If the pieces run out without that it is a
+draw. On 3x3 cells there are eight pieces with three attributes, and lines have three cells.
 
 Moves are "p0".."p15" when naming and the name of the cell when placing.
 """
@@ -13,13 +14,6 @@ Moves are "p0".."p15" when naming and the name of the cell when placing.
 from typing import NamedTuple
 
 SYMBOLS = "0123456789ABCDEF"
-CELLS = [letter + number for number in "4321" for letter in "abcd"]  # in reading order
-LINES = [
-    *[[letter + number for letter in "abcd"] for number in "4321"],
-    *[[letter + number for number in "4321"] for letter in "abcd"],
-    ["a1", "b2", "c3", "d4"],
-    ["a4", "b3", "c2", "d1"],
-]
 
 
 class State(NamedTuple):
@@ -31,19 +25,30 @@ class State(NamedTuple):
 
 
 class Twin:
-    """Quarto has no options."""
+    """Quarto on a board of size times size cells."""
+
+    def __init__(self, *, size: int = 4) -> None:
+        letters, numbers = "abcd"[:size], "4321"[4 - size :]
+        self.size, self.pieces = size, 2**size
+        self.cells = [letter + number for number in numbers for letter in letters]  # as one reads
+        self.lines = [
+            *[[letter + number for letter in letters] for number in numbers],
+            *[[letter + number for number in numbers] for letter in letters],
+            [letter + number for letter, number in zip(letters, numbers, strict=True)],
+            [letter + number for letter, number in zip(letters, numbers[::-1], strict=True)],
+        ]
 
     def start(self) -> State:
         """An empty board, player 1 names a piece."""
-        return State((None,) * 16, None, 1)
+        return State((None,) * self.size**2, None, 1)
 
     def legal(self, state: State) -> set[str]:
         """The empty cells if a piece is named, otherwise the pieces left."""
-        if self.winning(state) or None not in state.board:
+        if self.winning(state):
             return set()
         if state.named is None:
-            return {f"p{piece}" for piece in range(16) if piece not in state.board}
-        return {cell for cell in CELLS if state.board[CELLS.index(cell)] is None}
+            return {f"p{piece}" for piece in range(self.pieces) if piece not in state.board}
+        return {cell for cell in self.cells if state.board[self.cells.index(cell)] is None}
 
     def play(self, state: State, move: str) -> State:
         """Name a piece for the opponent, or place the one that was named."""
@@ -52,21 +57,21 @@ class Twin:
         if state.named is None:
             return State(state.board, int(move[1:]), 3 - state.to_move)
         board = list(state.board)
-        board[CELLS.index(move)] = state.named
+        board[self.cells.index(move)] = state.named
         return State(tuple(board), None, state.to_move)
 
     def returns(self, state: State) -> list[int] | None:
         """The payoffs: the player who placed last is still to move."""
         if self.winning(state):
             return [1, -1] if state.to_move == 1 else [-1, 1]
-        return [0, 0] if None not in state.board else None
+        return None if self.legal(state) else [0, 0]
 
     def winning(self, state: State) -> set[str]:
-        """The cells of all lines of four pieces that agree in a bit."""
+        """The cells of all full lines whose pieces agree in a bit."""
         points = set()
-        for line in LINES:
-            pieces = [state.board[CELLS.index(cell)] for cell in line]
-            for bit in (1, 2, 4, 8):
+        for line in self.lines:
+            pieces = [state.board[self.cells.index(cell)] for cell in line]
+            for bit in (1, 2, 4, 8)[: self.size]:
                 values = {None if piece is None else piece & bit for piece in pieces}
                 if values == {0} or values == {bit}:
                     points |= set(line)
@@ -79,4 +84,5 @@ class Twin:
     def text(self, state: State) -> str:
         """The board row by row from the top, and the player to move."""
         marks = "".join("." if piece is None else SYMBOLS[piece] for piece in state.board)
-        return "/".join(marks[row : row + 4] for row in (0, 4, 8, 12)) + f" {state.to_move}"
+        rows = (marks[first : first + self.size] for first in range(0, len(marks), self.size))
+        return "/".join(rows) + f" {state.to_move}"

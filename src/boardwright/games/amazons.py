@@ -4,6 +4,7 @@ By Walter Zamkauskas (1988); RULES below are its rules, with four amazons each. 
 - The arrow may land on the cell that the amazon left, and fly over it.
 - On 10x10 X begins on d1, g1, a4 and j4. On smaller boards of s cells a side X stands on the bottom
   row (s - 1) // 3 cells from either corner, and on the outer columns as far up; O mirrors that.
+  With fewer amazons than four the last named are left out.
 """
 
 import numpy as np
@@ -17,9 +18,9 @@ from boardwright.core.kit import (
 from boardwright.core.rules import NO_MOVE
 
 SIZE = option("size", 10, low=4, high=10, about={"en": "board size", "zh-TW": "棋盤大小"})
+AMAZONS = option("amazons", 4, low=1, high=4, about={"en": "amazons each", "zh-TW": "各方棋子數"})
 BOARD = Grid(SIZE, cell="square")
-POINTS = BOARD.points
-AMAZONS, BURNT = 4, 3  # of each player; a mark
+POINTS, BURNT = BOARD.points, 3  # a mark
 pack, unpack, MOVE = packed(origin=POINTS, target=POINTS, arrow=POINTS)
 MOVE_TEXT = "{origin}-{target}/{arrow}"
 SIGHT = Sight(SIZE)

@@ -1,7 +1,8 @@
 """EinStein würfelt nicht! 愛因斯坦棋: six cubes each, and a die that says which one must move.
 
 Ingo Althöfer's game; RULES below are its rules. The first player's cubes begin in the upper left
-corner, the second's in the lower right, put there in any order.
+corner, the second's in the lower right, put there in any order. On 3x3 and 4x4 there are three
+cubes each, and the die has three faces.
 
 Rulings:
 - The deal puts the cubes down at random. Without a deal the first player's stand in order of
@@ -14,17 +15,18 @@ Rulings:
 import numpy as np
 
 from boardwright.core import (
-    Grid, InputError, Marks, Moves, Returns, State, advance, below, record,
+    Grid, InputError, Marks, Moves, Returns, State, advance, below, option, record,
 )  # fmt: skip
 from boardwright.core.kit import packed, pay_winner
 
-SIZE = 5
+SIZE = option("size", 5, low=3, high=5, about={"en": "board size", "zh-TW": "棋盤大小"})
 BOARD = Grid(SIZE, cell="square")
 POINTS = BOARD.points
-CUBES = 6
+CAMP = (SIZE + 1) // 2  # cells of a home along each edge
+CUBES = CAMP * (CAMP + 1) // 2
 GONE = POINTS  # where removed cubes are
 NONE = -1  # no cube
-HOME = np.array([0, 1, 2, 5, 6, 10], np.uint8)  # of the first player; the second's is opposite
+HOME = np.array([p for p in range(POINTS) if p // SIZE + p % SIZE < CAMP], np.uint8)  # first's
 CORNER = np.array([POINTS - 1, 0], np.uint8)  # where each player wants to get
 # Along a row, along a column, and both: what a step adds to a place, for each player.
 STEPS = np.array([[1, SIZE, SIZE + 1], [-1, -SIZE, -SIZE - 1]], np.int8)
@@ -37,10 +39,10 @@ SYMMETRIES = [[p % SIZE * SIZE + p // SIZE for p in range(POINTS)]]
 pack, unpack, MOVE = packed(origin=POINTS, target=POINTS)
 MOVE_TEXT = "{origin}-{target}"
 THROWN = POINTS * POINTS  # the move of a die that shows n is THROWN + n
-MOVE_WORDS = {THROWN + face: str(face) for face in range(1, 7)}
+MOVE_WORDS = {THROWN + face: str(face) for face in range(1, CUBES + 1)}
 MAX_MOVES = 6
 STATE = record(
-    cells=(np.uint8, POINTS),  # 0 empty, 1 to 6 cubes of the first player, 7 to 12 of the second
+    cells=(np.uint8, POINTS),  # 0 empty, from 1 the first player's cubes, then the second's
     player=np.uint8,
     die=np.uint8,  # what was thrown; 0 before
     place=(np.uint8, 2 * CUBES),  # of each cube
@@ -89,10 +91,10 @@ def winner(state: State) -> int:
 def chance(state: State, out: Moves, odds: Returns) -> int:
     if state.die or winner(state):
         return 0
-    for face in range(6):
+    for face in range(CUBES):
         out[face] = THROWN + face + 1
-        odds[face] = 1 / 6
-    return 6
+        odds[face] = 1 / CUBES
+    return CUBES
 
 
 def moves(state: State, out: Moves) -> int:
@@ -186,17 +188,17 @@ TITLE = {"en": "EinStein würfelt nicht!", "zh-TW": "愛因斯坦棋"}
 ENDING = {"en": "the corner or the last cube", "zh-TW": "到達對角或吃光對方"}
 RULES = {
     "en": "A die is thrown, and your cube of that number moves one step; if it is gone, move the "
-    "next higher or the next lower one that is left. Red (in texts A to F) moves right, down or "
-    "diagonally between them, Blue (a to f) left, up or diagonally between them. Any cube on the "
-    "cell moved to is removed, even one of your own. Reaching the opposite corner wins, and so "
-    "does removing all cubes of the other. Write where from and where to, such as a5-b4.",
+    "next higher or the next lower one that is left. Red (capitals in texts) moves right, down or "
+    "diagonally between them, Blue (small letters) left, up or diagonally between them. Any cube "
+    "on the cell moved to is removed, even one of your own. Reaching the opposite corner wins, and "
+    "so does removing all cubes of the other. Write where from and where to, such as a5-b4.",
     "zh-TW": "先擲骰子，再把自己那個號碼的方塊移動一格；若該方塊已不在，就移動仍在的號碼中"
-    "最接近的較大者或較小者。紅方（文字為 A 到 F）往右、往下或往右下走，"
-    "藍方（a 到 f）往左、往上或往左上走。所到之格若有方塊，不論敵我一律移除。"
+    "最接近的較大者或較小者。紅方（文字為大寫字母）往右、往下或往右下走，"
+    "藍方（小寫字母）往左、往上或往左上走。所到之格若有方塊，不論敵我一律移除。"
     "先走到對角的角落，或吃光對方的方塊者獲勝。輸入起點與終點，例如 a5-b4。",
 }
 PLAYER_NAMES = {"en": ("Red", "Blue"), "zh-TW": ("紅方", "藍方")}
-SYMBOLS = ".ABCDEFabcdef"
+SYMBOLS = "." + "ABCDEF"[:CUBES] + "abcdef"[:CUBES]
 COLOURS = ("red", "blue")
 LOOKS = [("block", colour, str(n)) for colour in COLOURS for n in range(1, CUBES + 1)]
 EXTRA = ("die",)
@@ -206,6 +208,8 @@ def restore(state: State, marks: Marks) -> None:
     cubes = [cube for cube in marks if cube]
     if len(set(cubes)) < len(cubes):
         raise InputError("each cube can stand on one cell only")
+    if state.die > CUBES:
+        raise InputError("the die shows 1 to {faces}", faces=CUBES)
     state.cells[:] = marks
 
 

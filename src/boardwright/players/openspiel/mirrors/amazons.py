@@ -9,7 +9,7 @@ class Theirs(Mirror):
     """OpenSpiel's amazons; it has three sizes."""
 
     name = "amazons"
-    same = (("size", (6, 8, 10)),)
+    same = (("size", (6, 8, 10)), ("amazons", (4,)))
 
     def parameters(self) -> dict[str, Any]:
         """Return the size."""

@@ -17,6 +17,7 @@ class Theirs(Mirror):
     """OpenSpiel's einstein_wurfelt_nicht; our player 1 is its second (white)."""
 
     name = "einstein_wurfelt_nicht"
+    same = (("size", (5,)),)
 
     def start(self, first: Position) -> Any:
         """Return the state in which the cubes stand as they were dealt; the die is to be thrown."""
