@@ -35,6 +35,9 @@ FILES = {
     "latin.py": b"TITLE = '\xff'\n",
     "raises.py": b"x = 1 / 0\n",
     "my_game.py": b"# mine\n",
+    "no-openings.txt": b"# none yet\n\n",
+    "openings.txt": b"1  # fine\n1 1\n",
+    "whole-game.txt": b"1 2 3\n",
 }
 
 #: Each command line, and something that its message must say.
@@ -51,6 +54,15 @@ BAD: list[tuple[list[str], str]] = [
     (["show", "@latin.py"], "latin.py"),
     (["show", "@raises.py"], "ZeroDivisionError"),
     (["show", "gomoku", "--nonsense"], "--nonsense"),
+    # Openings
+    ([*MATCH, "random", "random", "--openings", "@no-openings.txt"], "has no openings"),
+    ([*MATCH, "random", "random", "--openings", "@openings.txt"], "openings.txt:2"),
+    ([*MATCH, "random", "random", "--openings", "@whole-game.txt"], "the game is over"),
+    ([*MATCH, "random", "random", "--openings", "nope.txt"], "nope.txt"),
+    (
+        [*MATCH, "random", "random", "--openings", "@openings.txt", "--opening-plies", "1"],
+        "either random plies or those of a file",
+    ),
     # Clusters
     *(
         ([*words, "--cluster", "everywhere"], "tcp://host:8786, or local:4")

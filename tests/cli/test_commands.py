@@ -14,6 +14,7 @@ import pytest
 
 import boardwright as bw
 from boardwright.core.parameter import text_of
+from boardwright.store.runs import find_run, meeting_of, reading, saved_position
 from tests.games.option_sets import SMALL as EACH
 
 Command = Callable[..., CompletedProcess[str]]
@@ -235,6 +236,20 @@ def test_match_counts_seats_and_players(command: Command) -> None:
     assert 2 <= found["mean_length"] <= 6
     again = data(command(*arguments, "--seed", 7, "--json"))
     assert {**again, "seconds": 0, "run": 0} == {**found, "seconds": 0, "run": 0}
+
+
+def test_match_takes_openings_from_a_file(command: Command, tmp_path: Path) -> None:
+    file = tmp_path / "openings.txt"
+    file.write_text("a1 b2  # a remark\n\nc3\n")
+    arguments = ("match", "gomoku", "random", "random", "-o", "size=5", "--games", 6, "--rotate")
+    number = data(command(*arguments, "--openings", file, "--json"))["run"]
+    with reading() as session:
+        run = find_run(session, number)
+        played = [saved_position(session, run, game)[0].history for game in range(6)]
+        meeting = meeting_of(run, bw.game("gomoku", size=5))
+    assert [moves[:2] for moves in (*played[:2], *played[4:])] == [["a1", "b2"]] * 4
+    assert [moves[0] for moves in played[2:4]] == ["c3", "c3"]
+    assert meeting.plan(4).moves == (20, 16)
 
 
 def test_match_of_three_has_three_seats_and_a_table_for_people(command: Command) -> None:

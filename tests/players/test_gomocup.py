@@ -16,6 +16,7 @@ from boardwright.players.gomoku.gomocup_clock import Clock
 from boardwright.players.gomoku.gomocup_engine import Brain
 from boardwright.players.gomoku.gomocup_loop import Thinker, run
 from boardwright.players.player import Player
+from boardwright.players.protocols.process import ProgramFailed
 
 
 class FirstEmpty:
@@ -218,6 +219,21 @@ def test_the_engine_ends_at_the_end_of_its_input_and_at_end() -> None:
         said = out.getvalue().split()
         assert said[0] == "OK"
         assert len(said) == 2
+
+
+def test_a_program_that_is_late_has_lost_and_its_time_is_told(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    silent = (
+        f"{sys.executable} -c \"input(); print('OK', flush=True); [input() for _ in range(99)]\""
+    )
+    game = bw.game("gomoku", size=5)
+    player = make_player(f"gomocup:command={silent},time=0.05,grace=0.05", game, 1)
+    with pytest.raises(ProgramFailed, match=r"did not answer within 0\.1 s"):
+        player.choose(game.start())
+    player.close()
+    (told,) = [record.getMessage() for record in caplog.records]
+    assert ": 1 moves, 0.1" in told and told.endswith("1 longer than 0.05 s")
 
 
 def test_our_own_engine_sits_in_a_seat() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Protocol
 
 from boardwright.arena.counts import Batch, Counts, Share
@@ -232,8 +232,8 @@ def match(
     >>> result.games, [seat.name for seat in result.seats]
     (100, ['seat 1', 'seat 2'])
     """
-    meeting = match_meeting(game, players, games, seed, seats_word(rotate, seats), opening_plies)
-    meeting = replace(meeting, lines=tuple(tuple(line) for line in lines))
+    order = seats_word(rotate, seats)
+    meeting = match_meeting(game, players, games, seed, order, opening_plies, lines)
     if test is not None and not meeting.paired:
         raise InputError("a sequential test needs two players who change seats after each game")
     contest = Contest(
@@ -255,9 +255,15 @@ def seats_word(rotate: bool, seats: str) -> str:
 
 
 def match_meeting(
-    game: Game, players: Sequence[str], games: int, seed: int, seats: str, opening_plies: int
+    game: Game,
+    players: Sequence[str],
+    games: int,
+    seed: int,
+    seats: str,
+    opening_plies: int,
+    lines: Sequence[Sequence[int]] = (),
 ) -> Meeting:
-    """Return the games of a match."""
+    """Return the games of a match; ``lines`` are given openings."""
     if len(players) != game.players:
         raise InputError(
             "{game} needs {players} players here, not {given}",
@@ -269,4 +275,5 @@ def match_meeting(
     in_range("seed", seed, 0, LARGEST_SEED)
     in_range("opening plies", opening_plies, 0, MOST_OPENING_PLIES)
     block = block_of(range(game.players), seats)
-    return Meeting(seed, game.players, block, games, 0, opening_plies)
+    given = tuple(tuple(line) for line in lines)
+    return Meeting(seed, game.players, block, games, 0, opening_plies, given)

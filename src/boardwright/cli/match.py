@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -41,6 +42,10 @@ Seats = Annotated[
 OpeningPlies = Annotated[
     int, typer.Option(help="Random plies at the start, the same for all games of a block.")
 ]
+Openings = Annotated[
+    Path | None,
+    typer.Option(help="A file of openings, one a line, taken in turn by the blocks of games."),
+]
 Threads = Annotated[int, typer.Option(help="How many threads; 0 means all cores.")]
 NoSave = Annotated[bool, typer.Option("--no-save", help="Do not store the games.")]
 Fresh = Annotated[bool, typer.Option("--fresh", help="Start over even if it can be resumed.")]
@@ -55,6 +60,7 @@ def command(
     rotate: Annotated[bool, typer.Option("--rotate", help="The same as --seats rotate.")] = False,
     seats: Seats = "",
     opening_plies: OpeningPlies = 0,
+    openings: Openings = None,
     sequential: Annotated[
         tuple[float, float] | None,
         typer.Option(
@@ -79,6 +85,7 @@ def command(
     done, and the same command resumes it.
     """
     from boardwright.arena.match import match, match_meeting, seats_word
+    from boardwright.arena.openings import read_openings
     from boardwright.arena.roster import compiled_players
     from boardwright.cli.words import chosen_language
     from boardwright.core.errors import InputError
@@ -91,8 +98,13 @@ def command(
     test = sequential_test(sequential)
     wanted = games if games is not None else MOST_SEQUENTIAL_GAMES if test else 100
     order = seats_word(rotate or test is not None, seats)
+    if openings and opening_plies:
+        raise InputError("openings are either random plies or those of a file")
+    lines = read_openings(chosen, openings) if openings else ()
     match_meeting(chosen, players, wanted, seed, order, opening_plies)  # before a run is begun
-    arguments = {"games": wanted, "seats": order, "opening_plies": opening_plies}
+    arguments: dict[str, Any] = {"games": wanted, "seats": order, "opening_plies": opening_plies}
+    if openings:
+        arguments |= {"openings": openings.name, "lines": [list(line) for line in lines]}
     if sequential:
         arguments["sequential"] = list(sequential)
 
@@ -114,6 +126,7 @@ def command(
             seed,
             ask=terminal_ask(spoken) if human else None,
             opening_plies=opening_plies,
+            lines=lines,
             threads=threads or None,
             seats=order,
             test=test,

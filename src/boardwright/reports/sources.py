@@ -40,7 +40,7 @@ def saved_run(number: int) -> Saved:
         options = [f"{name}={value}" for name, value in run.options.items()]
         given = {**run.arguments, "seed": run.seed}
         words = [run.kind, run.game, *run.players, *(f"--option={each}" for each in options)]
-        for name in ("form", "games", "seats", "opening_plies", "seed"):
+        for name in ("form", "games", "seats", "opening_plies", "openings", "seed"):
             if given.get(name):
                 words.append(f"--{name.replace('_', '-')}={given[name]}")
         if "sequential" in given:

@@ -84,7 +84,13 @@ def meeting_of(run: Run, game: Game) -> Meeting:
     if run.kind == "match":
         given = run.arguments
         return match_meeting(
-            game, run.players, given["games"], run.seed, given["seats"], given["opening_plies"]
+            game,
+            run.players,
+            given["games"],
+            run.seed,
+            given["seats"],
+            given["opening_plies"],
+            given.get("lines", ()),
         )
     everyone = (tuple(range(len(run.players))),)
     return Meeting(run.seed, len(run.players), everyone, int(run.arguments["total"]))

@@ -2,25 +2,38 @@
 
 from __future__ import annotations
 
+import logging
+import time
+
 from boardwright.core.errors import InputError
 from boardwright.core.game import Game
+from boardwright.core.phrases import Phrase
 from boardwright.core.position import Position
 from boardwright.players.protocols.process import LineProcess, ProgramFailed
 
 #: Lines that programs may write at any time and that are no answers.
 REMARKS = ("MESSAGE", "DEBUG", "SUGGEST", "")
 START_UP_S = 30.0
+log = logging.getLogger(__name__)
 
 
 class GomocupPlayer:
-    """A running program, told of stones by their column and row, counted from 0."""
+    """A running program, told of stones by their column and row, counted from 0.
 
-    def __init__(self, game: Game, command: str, time: float, memory: int) -> None:
+    Its moves are timed here, from the question to the answer: one that takes ``grace_s`` more than
+    the time allowed has lost the game, and in the end it is told how many took more at all.
+    """
+
+    def __init__(
+        self, game: Game, command: str, time_s: float, memory: int, grace_s: float
+    ) -> None:
         self._size = int(game.options["size"])  # type: ignore[arg-type]
         self._rule = {"standard": 1, "renju": 4}.get(str(game.options["rule"]), 0)
-        self._time_ms = round(time * 1000)
+        self._time_s = time_s
         self._memory = memory
-        self._program = LineProcess(command, time + START_UP_S, last_word="END")
+        self._grace_s = grace_s
+        self._seconds: list[float] = []  # that each move took
+        self._program = LineProcess(command, START_UP_S, last_word="END")
         self._known: Position | None = None  # the position after the program's last move
         try:
             self._ask_ok(f"START {self._size}")
@@ -31,6 +44,7 @@ class GomocupPlayer:
 
     def choose(self, position: Position) -> int:
         """Return the stone with which the program answers."""
+        begun = time.perf_counter()
         if position.before is not None and position.before is self._known:
             assert position.move is not None
             self._program.tell(f"TURN {self._written(position.move)}")
@@ -39,13 +53,17 @@ class GomocupPlayer:
                 self._ask_ok("RESTART")
                 self._inform()
             stones = stones_of(position)
+            begun = time.perf_counter()  # to begin anew is no part of a move
             if stones:
                 own = position.to_move
                 lines = [f"{self._written(at)},{1 if mark == own else 2}" for at, mark in stones]
                 self._program.tell("BOARD", *lines, "DONE")
             else:
                 self._program.tell("BEGIN")
-        move = self._read(position)
+        try:
+            move = self._read(position)
+        finally:
+            self._seconds.append(time.perf_counter() - begun)
         self._known = position.play(move)
         return move
 
@@ -53,12 +71,26 @@ class GomocupPlayer:
         """Say nothing yet: the next position shows that the game is a new one."""
 
     def close(self) -> None:
-        """End the program."""
+        """End the program, and tell what time it took."""
         self._program.close()
+        if self._seconds:
+            log.warning(
+                Phrase(
+                    "{program:.80}: {moves:,} moves, {mean:.3f} s on average, {slowest:.3f} s at "
+                    "most, {over:,} longer than {allowed:g} s",
+                    program=self._program.command,
+                    moves=len(self._seconds),
+                    mean=sum(self._seconds) / len(self._seconds),
+                    slowest=max(self._seconds),
+                    over=sum(took > self._time_s for took in self._seconds),
+                    allowed=self._time_s,
+                )
+            )
+            self._seconds = []
 
     def _inform(self) -> None:
         self._program.tell(
-            f"INFO timeout_turn {self._time_ms}",
+            f"INFO timeout_turn {round(self._time_s * 1000)}",
             "INFO timeout_match 0",
             f"INFO max_memory {self._memory << 20}",
             "INFO game_type 1",
@@ -77,7 +109,7 @@ class GomocupPlayer:
             )
 
     def _read(self, position: Position) -> int:
-        answer = self._program.answer(REMARKS)
+        answer = self._program.answer(REMARKS, self._time_s + self._grace_s)
         parts = answer.split(",")
         if len(parts) == 2 and all(part.strip().isdecimal() for part in parts):
             column, row = (int(part) for part in parts)

@@ -65,7 +65,11 @@ def make_gomocup(request: Request) -> Player:
     from boardwright.players.gomoku.gomocup_player import GomocupPlayer
 
     return GomocupPlayer(
-        request.game, request.text("command"), request.number("time"), request.whole("memory")
+        request.game,
+        request.text("command"),
+        request.number("time"),
+        request.whole("memory"),
+        request.number("grace"),
     )
 
 
@@ -138,6 +142,7 @@ KINDS: tuple[PlayerKind, ...] = (
             Parameter("command", ""),
             Parameter("time", 1.0, 0.001, LONGEST_S),
             Parameter("memory", 350, 1, 1 << 20),
+            Parameter("grace", 30.0, 0.0, LONGEST_S),
         ),
         alone=True,
     ),

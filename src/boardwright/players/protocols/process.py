@@ -74,9 +74,10 @@ class LineProcess:
             self._process.stdin.write("".join(line + "\n" for line in lines).encode())
             self._process.stdin.flush()
 
-    def answer(self, ignored: tuple[str, ...] = ()) -> str:
+    def answer(self, ignored: tuple[str, ...] = (), wait_s: float | None = None) -> str:
         """Return the next line that does not begin with an ignored word."""
-        deadline = time.monotonic() + self._wait_s
+        wait_s = self._wait_s if wait_s is None else wait_s
+        deadline = time.monotonic() + wait_s
         while True:
             try:
                 line = self._lines.get(timeout=max(0.0, deadline - time.monotonic()))
@@ -84,7 +85,7 @@ class LineProcess:
                 raise ProgramFailed(
                     "the program {command!r:.80} did not answer within {seconds:g} s",
                     command=self.command,
-                    seconds=self._wait_s,
+                    seconds=wait_s,
                 ) from None
             if line is None:
                 if self._too_much:
