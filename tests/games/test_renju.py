@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
+import numpy as np
 import pytest
 
 import boardwright as bw
+from boardwright.core.errors import InputError
 from boardwright.players.catalogue import kinds_for, make_player
 from boardwright.players.gomoku.lines import LinesEngine
+from boardwright.players.gomoku.lines.renju import forbidden_to, renju_rules
+from boardwright.search import Limit
 from tests.reference import gomoku as reference
 
 #: Rows from the top, those left out empty; 3 and 4 are points forbidden by two threes or two fours.
@@ -104,9 +109,55 @@ def test_five_wins_though_it_makes_six_elsewhere_and_white_wins_with_six() -> No
     assert game.position(f"{row} 2").play("d8").winner == 2
 
 
-def test_lines_refuses_renju_and_any_other_player_plays_it() -> None:
+def judged(board: Any, side: int, cell: int) -> bool:
+    return forbidden_to(board, side, cell)
+
+
+@pytest.fixture(scope="module")
+def lines() -> LinesEngine:
+    return LinesEngine(bw.game("gomoku", size=9, rule="renju", compiled=False), table=1)
+
+
+def test_lines_judges_every_point_as_the_rules_do(lines: LinesEngine) -> None:
+    judge = lines.game.kernel(judged, renju_rules(lines.tables.steps))
+    rng = random.Random(5)
+    forbidden = 0
+    for _ in range(12):
+        cells = ["."] * 81
+        near = [
+            max(abs(point // 9 - 4), abs(point % 9 - 4)) + 5 * rng.random() for point in range(81)
+        ]
+        for number, point in enumerate(sorted(range(81), key=near.__getitem__)[:30]):
+            cells[point] = "XXO"[number % 3]
+        try:
+            position = lines.game.position("".join(cells) + " 1")
+        except InputError:
+            continue  # black has five already
+        board = lines.board_of(np.array(lines.game.marks(position.state), np.uint8), 0)
+        empty = {point for point in range(81) if cells[point] == "."}
+        found = {point for point in empty if judge(board, 0, int(lines.cells[point]))}
+        if not position.over:
+            assert found == empty - set(position.moves)
+            assert not any(judge(board, 1, int(lines.cells[point])) for point in empty)
+            forbidden += len(found)
+    assert forbidden > 5
+
+
+def test_a_four_wins_whose_reply_is_forbidden(lines: LinesEngine) -> None:
+    empty = 9 * "."
+    position = lines.game.position(
+        f"{empty}/{empty}/....X.X../....XX.../OOO....../{empty}/{empty}/{empty}/O.......X 2"
+    )
+    thought = lines.search(position, Limit(nodes=50))
+    assert (position.game.move_text(thought.move), thought.distance) == ("d5", 3)
+    blocked = position.play("d5")
+    assert "e5" not in blocked.legal
+    lost = lines.search(blocked, Limit(nodes=50))
+    assert lost.values == (-1.0, 1.0) and lost.move in blocked.moves
+
+
+def test_lines_and_any_other_player_play_renju() -> None:
     game = bw.game("gomoku", size=7, rule="renju", compiled=False)
-    with pytest.raises(bw.InputError, match="renju"):
-        LinesEngine(game)
-    assert "lines" not in {kind.name for kind in kinds_for(game)}
+    assert "lines" in {kind.name for kind in kinds_for(game)}
+    assert "minimax" not in {kind.name for kind in kinds_for(game)}  # it knows nothing forbidden
     assert make_player("mcts:nodes=3", game, 1).choose(game.start()) in game.start().moves

@@ -110,7 +110,7 @@ def test_the_board_after_any_play_and_undo_is_that_of_its_stones(
 ) -> None:
     game = bw.game("gomoku", size=size, rule=rule, compiled=compiled)
     put, undo = game.kernel(place), game.kernel(take_back)
-    tables = make_tables(size, rule == "standard")
+    tables = make_tables(size, rule)
     board = empty_board(size, tables)
     first = board.tobytes()
     rng = random.Random(size)
@@ -136,7 +136,7 @@ def test_the_board_after_any_play_and_undo_is_that_of_its_stones(
 
 def test_a_position_is_hashed_by_stones_and_side_not_by_order() -> None:
     game = bw.game("gomoku", size=9)
-    tables = make_tables(9, False)
+    tables = make_tables(9, "freestyle")
     hashes = []
     for moves in ("e5 e6 d5 d6", "d5 d6 e5 e6", "d5 e6 e5 d6"):
         board = empty_board(9, tables)
@@ -197,7 +197,7 @@ def naive_value(position: Position) -> int:
     return best
 
 
-@pytest.mark.parametrize("rule", ["freestyle", "standard"])
+@pytest.mark.parametrize("rule", ["freestyle", "standard", "renju"])
 def test_what_is_proved_is_true(rule: str) -> None:
     size = 6
     chosen = engine(size, rule)

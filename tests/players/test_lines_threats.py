@@ -68,10 +68,10 @@ def name_of(pattern: int) -> str:
     return names.get(pattern, "open two" if pattern >= OPEN_TWO else "less")
 
 
-@pytest.mark.parametrize("exactly", [False, True])
-def test_patterns_follow_their_definitions(exactly: bool) -> None:
-    reach = reach_of(exactly)
-    table = both_colours(exactly)
+@pytest.mark.parametrize("rule", ["freestyle", "standard"])
+def test_patterns_follow_their_definitions(rule: str) -> None:
+    reach = reach_of(rule)
+    table = both_colours(rule)
     rng = random.Random(1)
     seen = set()
     for _ in range(1500):
@@ -85,19 +85,19 @@ def test_patterns_follow_their_definitions(exactly: bool) -> None:
             symbols = ["#" if mark not in (0, colour) else "x" if mark else "." for mark in marks]
             line = (*symbols[:reach], "x", *symbols[reach:])
             pattern = int(table[key]) >> 4 * (colour - 1) & 15
-            assert name_of(pattern) == naive_pattern(line, exactly), line
+            assert name_of(pattern) == naive_pattern(line, rule == "standard"), line
             seen.add(name_of(pattern))
     assert len(seen) == 7
 
 
 def test_an_overline_wins_only_in_the_freestyle_rule() -> None:
-    for exactly, expected in ((False, FIVE), (True, 0)):
-        reach = reach_of(exactly)
+    for rule, expected in (("freestyle", FIVE), ("standard", 0)):
+        reach = reach_of(rule)
         marks = [0] * (2 * reach)
         for distance in (-3, -2, -1, 1, 2):
             marks[reach + distance - (distance > 0)] = 1
         key = sum(mark << 2 * place for place, mark in enumerate(marks))
-        pattern = int(both_colours(exactly)[key]) & 15
+        pattern = int(both_colours(rule)[key]) & 15
         assert (pattern == FIVE) == (expected == FIVE)
 
 
@@ -107,7 +107,7 @@ class Fours:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.size = int(game.options["size"])
-        self.tables = make_tables(self.size, game.options["rule"] == "standard")
+        self.tables = make_tables(self.size, str(game.options["rule"]))
         self.empty = empty_board(self.size, self.tables)
         self.frames = four_frames()
         self.out = np.zeros(128, np.uint16)

@@ -25,7 +25,7 @@ COMMANDS = (
 )
 OWN, OTHER = 1, 2
 #: The numbers of the protocol; any other rule is refused.
-RULES = {0: "freestyle", 1: "standard"}
+RULES = {0: "freestyle", 1: "standard", 4: "renju"}
 #: The stones of a swap2 opening, column and row off the middle.
 OPENING = ((0, 0), (1, 1), (-1, 2))
 

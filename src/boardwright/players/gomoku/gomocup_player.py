@@ -118,7 +118,7 @@ class GomocupPlayer:
                 return move
         raise ProgramFailed(
             "the program {command!r:.80} answered {answer!r:.80}, where the column "
-            "and row of an empty point were expected",
+            "and row of a point that is allowed were expected",
             command=self._program.command,
             answer=answer,
         )

@@ -75,14 +75,12 @@ def make_gomocup(request: Request) -> Player:
 
 def levels(game: Game) -> dict[str, str]:
     """Return the players of the levels."""
-    if not is_gomoku(game):
+    if not is_any_gomoku(game):
         return {}
-    return {
-        "easy": "evaluation:values=first",
-        "normal": "minimax:depth=2",
-        "hard": "lines:nodes=3000",
-        "best": "lines:time=2",
-    }
+    strong = {"hard": "lines:nodes=3000", "best": "lines:time=2"}
+    if not is_gomoku(game):
+        return strong
+    return {"easy": "evaluation:values=first", "normal": "minimax:depth=2", **strong}
 
 
 KINDS: tuple[PlayerKind, ...] = (
@@ -126,7 +124,7 @@ KINDS: tuple[PlayerKind, ...] = (
             "zh-TW": "以連線棋型與威脅搜尋的 alpha-beta，棋力很強",
         },
         lines,
-        is_gomoku,
+        is_any_gomoku,
         Limit(time=1.0),
         (Parameter("table", 96, 1, 4096),),
     ),

@@ -2,8 +2,8 @@
 
 Cells are numbered row by row with ``PAD`` cells of edge around the board, so that walking along a
 line needs no bounds. Stones are taken back in the reverse order of placing them; therefore the
-patterns of occupied cells need not be updated. Records have room for the largest board and both
-rules, so that all sizes share one compiled search.
+patterns of occupied cells need not be updated. Records have room for the largest board and every
+rule, so that all sizes share one compiled search.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from boardwright.core.bits import lowest_bit
+from boardwright.core.kit.renju import renju_fields
 from boardwright.core.rng import advance, stream
 from boardwright.core.rules import record
 from boardwright.players.gomoku.lines.patterns import OUTSIDE, both_colours, reach_of
@@ -24,6 +25,7 @@ from boardwright.players.gomoku.lines.points import (
     WINS,
     WINS_SOON,
     class_of_shape,
+    shape_in_renju,
     shape_of_code,
 )
 from boardwright.players.gomoku.lines.threats import THREATS
@@ -46,7 +48,7 @@ def cells_of(size: int) -> NDArray[np.int64]:
     return (points // size + PAD) * (size + PAD) + points % size + PAD
 
 
-def make_tables(size: int, exactly: bool) -> Any:
+def make_tables(size: int, rule: str) -> Any:
     """Return the record of all tables for a board size and rule."""
     kind = record(
         patterns=(np.uint8, 1 << 20),
@@ -66,9 +68,9 @@ def make_tables(size: int, exactly: bool) -> Any:
         reach=np.int64,
     )
     tables = np.zeros(1, kind).view(np.recarray)[0]
-    patterns = both_colours(exactly)
+    patterns = both_colours(rule)
     tables.patterns[: len(patterns)] = patterns
-    tables.shapes = shape_of_code()
+    tables.shapes = shape_in_renju() if rule == "renju" else shape_of_code()
     tables.classes = class_of_shape()
     for name, table in fitted().items():
         tables[name][:] = table
@@ -82,7 +84,7 @@ def make_tables(size: int, exactly: bool) -> Any:
     stride = size + PAD
     tables.steps = (1, stride, stride + 1, stride - 1)
     tables.count = size * size
-    tables.reach = reach_of(exactly)
+    tables.reach = reach_of(rule)
     return tables
 
 
@@ -100,6 +102,8 @@ def empty_board(size: int, tables: Any) -> Any:
         theirs=(np.int32, 2),
         hash=np.uint64,
         stones=np.int64,
+        cells=(np.uint8, CELLS),  # the marks, where stones are tried to judge black's points
+        **renju_fields(),
     )
     board = np.zeros(1, kind).view(np.recarray)[0]
     board.marks = OUTSIDE
@@ -115,6 +119,11 @@ def empty_board(size: int, tables: Any) -> Any:
             board.codes[colour * CELLS + cell] = code
             enter_shape(board, tables, colour, int(cell), int(tables.shapes[code]))
     return board
+
+
+def code_of(board: Any, colour: int, cell: int) -> int:
+    """Return which patterns a colour would make on an empty cell, four bits a line."""
+    return int(board.codes[colour * CELLS + cell])
 
 
 def neighbourhood(board: Any, tables: Any, cell: int, line: int) -> int:

@@ -16,6 +16,7 @@ from boardwright.core.position import Position
 from boardwright.players.gomoku.lines.alphabeta import search
 from boardwright.players.gomoku.lines.board import CELLS, cells_of, empty_board, make_tables, set_up
 from boardwright.players.gomoku.lines.fours import REMEMBERED, four_frames, win_by_fours
+from boardwright.players.gomoku.lines.renju import renju_rules
 from boardwright.players.gomoku.lines.selectivity import PLY
 from boardwright.players.gomoku.lines.stack import ENTER, FINISHED, search_frames, search_run
 from boardwright.players.gomoku.lines.weights import SCALE
@@ -177,11 +178,10 @@ class LinesEngine(Engine):
     def __init__(self, game: Game, table: int = TABLE_MIB) -> None:
         if game.name != "gomoku":
             raise InputError("lines plays gomoku, not {game}", game=game.name)
-        if game.options["rule"] == "renju":
-            raise InputError("lines does not play renju")
         self.game = game
         self.size = int(str(game.options["size"]))
-        self.tables = make_tables(self.size, game.options["rule"] == "standard")
+        rule = str(game.options["rule"])
+        self.tables = make_tables(self.size, rule)
         self.cells = cells_of(self.size)
         self.point_of = {int(cell): point for point, cell in enumerate(self.cells)}
         self.frames = search_frames()
@@ -191,8 +191,9 @@ class LinesEngine(Engine):
         self._failed = np.zeros(REMEMBERED, np.uint64)
         self._table = new_table(table)
         self._set_up = game.kernel(set_up)
-        self._search = game.kernel(search)
-        self._win_by_fours = game.kernel(win_by_fours)
+        forbidding = renju_rules(self.tables.steps) if rule == "renju" else {}
+        self._search = game.kernel(search, forbidding)
+        self._win_by_fours = game.kernel(win_by_fours, forbidding)
         self.search(game.start().play(0), Limit(nodes=1))  # compile now, not in a game
 
     def forget(self, seed: int) -> None:

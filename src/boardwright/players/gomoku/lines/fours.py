@@ -1,7 +1,8 @@
 """Continuous fours: a win in which every move threatens to make five, so that replies are forced.
 
 Since each four leaves one reply at most, the search is a walk with ways back, not a tree of both
-sides' choices, and the first win it meets is proved.
+sides' choices, and the first win it meets is proved. In Renju a four also wins whose reply is
+forbidden.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ from boardwright.players.gomoku.lines.board import (
     take_back,
 )
 from boardwright.players.gomoku.lines.points import CLASSES, FOUR_THREE, FOURS, WINS, WINS_SOON
+from boardwright.players.gomoku.lines.renju import forbidden_to
 
 DEEPEST = 40  # fours in a row
 MOST_FOURS = 256  # points of one position that are tried
@@ -67,6 +69,18 @@ def list_fours(board: Any, tables: Any, side: int, out: Any) -> int:
                 out[place_ahead] = cell
                 count += 1
     return count
+
+
+def go_back(
+    board: Any, tables: Any, fours: Any, level: int, side: int, last: int, out: Any
+) -> None:
+    """Write the winning line, which ends with the stone ``last``, and take its stones back."""
+    out[2 * level] = last
+    for below in range(level - 1, -1, -1):
+        out[2 * below] = fours[below].move
+        out[2 * below + 1] = fours[below].reply
+        take_back(board, tables, int(fours[below].reply), 1 - side)
+        take_back(board, tables, int(fours[below].move), side)
 
 
 def win_by_fours(
@@ -112,12 +126,7 @@ def win_by_fours(
             ] > 0 and (failed[int(board.hash & np.uint64(REMEMBERED - 1))] != board.hash):
                 frame.count = list_fours(board, tables, side, frame.moves)
             if plies > 0:
-                out[2 * level] = last
-                for below in range(level - 1, -1, -1):
-                    out[2 * below] = fours[below].move
-                    out[2 * below + 1] = fours[below].reply
-                    take_back(board, tables, int(fours[below].reply), other)
-                    take_back(board, tables, int(fours[below].move), side)
+                go_back(board, tables, fours, level, side, last, out)
                 return 2 * level + plies, nodes
             if frame.count > 0 and (level == DEEPEST or nodes >= most):
                 frame.count = 0
@@ -129,6 +138,10 @@ def win_by_fours(
             place(board, tables, move, side)
             # The stone made one point of five, or the class of the point would have been another.
             reply = first_cell(board, tables, side, WIN_SET)
+            if forbidden_to(board, other, reply):
+                take_back(board, tables, move, side)
+                go_back(board, tables, fours, level, side, move, out)
+                return 2 * level + 3, nodes
             place(board, tables, reply, other)
             frame.move = move
             frame.reply = reply

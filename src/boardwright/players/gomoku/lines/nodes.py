@@ -21,6 +21,7 @@ from boardwright.players.gomoku.lines.points import (
     WINS,
     WINS_SOON,
 )
+from boardwright.players.gomoku.lines.renju import forbidden_to, strike_forbidden
 from boardwright.players.gomoku.lines.selectivity import AHEAD, PLY, hopeless, too_good
 from boardwright.players.gomoku.lines.stack import BY_FOUR, BY_THREE, DEEPEST, NOT_FORCED
 from boardwright.players.gomoku.lines.threats import threats_of
@@ -86,7 +87,10 @@ def settled(board: Any, tables: Any, frame: Any, ply: int) -> int:
     if board.counts[theirs + WINS] > 1:
         return ply + 2 - WIN
     if board.counts[theirs + WINS] == 1:
-        frame.moves[0] = first_cell(board, tables, 1 - side, WIN_SET)
+        block = first_cell(board, tables, 1 - side, WIN_SET)
+        if forbidden_to(board, side, block):
+            return ply + 2 - WIN
+        frame.moves[0] = block
         frame.scores[0] = 0
         frame.count = 1
         frame.forced = BY_FOUR
@@ -158,14 +162,18 @@ def enter_node(
                 return guess
     frame.ahead = int(frame.cut and not open_window and guess >= frame.beta + AHEAD * depth // PLY)
     if threatened:
-        frame.count = list_defences(board, tables, side, frame.moves, frame.scores)
+        count = list_defences(board, tables, side, frame.moves, frame.scores)
+        frame.count = strike_forbidden(board, tables, side, frame.moves, frame.scores, count, True)
         frame.forced = BY_THREE
         if frame.count == 0:  # whatever is played, the other side makes its four and wins
             return ply + 4 - WIN
         if frame.count >= MOST_FOURS:
             frame.pruned = 1
     else:
-        frame.count = list_promising(board, tables, side, frame.moves, frame.scores)
+        count = list_promising(board, tables, side, frame.moves, frame.scores)
+        frame.count = strike_forbidden(board, tables, side, frame.moves, frame.scores, count, False)
+        if frame.count == 0:  # black has no point that is allowed
+            return 0
         if board.counts[theirs + FOUR_THREE] > 0:
             put_idle_last(board, tables, side, frame.moves, frame.scores, int(frame.count))
     order_by_history(frame, run, int(frame.count))

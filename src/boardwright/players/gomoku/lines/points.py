@@ -13,10 +13,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from boardwright.players.gomoku.lines.patterns import (
+    BARRED,
+    BLACK_FOUR,
+    BLACK_THREE,
+    DEAD,
     FIVE,
     FOUR,
     OPEN_FOUR,
     OPEN_THREE,
+    OPEN_THREE_2,
     OPEN_TWO,
     PATTERNS,
     THREE,
@@ -24,6 +29,7 @@ from boardwright.players.gomoku.lines.patterns import (
 
 DIRECTIONS = 4
 SHAPES = tuple(combinations_with_replacement(range(PATTERNS), DIRECTIONS))
+NO_SHAPE = 0  # the number of the one that makes nothing in any line
 
 #: Classes of points for one colour, rising. From FOURS on a stone there threatens to win at once.
 NOTHING, QUIET, BUILDS, BUILDS_TWICE = 0, 1, 2, 3
@@ -67,6 +73,25 @@ def shape_of_code() -> NDArray[np.uint16]:
     found = np.zeros(1 << 16, np.uint16)
     found[possible] = number[tuple(patterns[possible].T)]
     return found
+
+
+@cache
+def shape_in_renju() -> NDArray[np.uint16]:
+    """Return the number of each code's shape in Renju, where black's fours and threes are told.
+
+    What may be forbidden to black, unless it makes five, is ``NO_SHAPE``: the rule must judge it.
+    White's two open fours at once are not told from black's, and count as nothing too: there are
+    other points then that make one of them.
+    """
+    codes = np.arange(1 << 16)
+    patterns = codes[:, None] >> (4 * np.arange(DIRECTIONS)) & 15
+    names = np.arange(BARRED + 1)
+    names[[BLACK_THREE, BLACK_FOUR, BARRED]] = OPEN_THREE_2, FOUR, DEAD
+    plain = (names[patterns] << 4 * np.arange(DIRECTIONS)).sum(axis=1)
+    fours = ((patterns == BLACK_FOUR) | (patterns == OPEN_FOUR)).sum(axis=1)
+    threes = (patterns == BLACK_THREE).sum(axis=1)
+    doubtful = (patterns == BARRED).any(axis=1) | (fours > 1) | (threes > 1)
+    return np.where(doubtful & ~(patterns == FIVE).any(axis=1), NO_SHAPE, shape_of_code()[plain])
 
 
 @cache
