@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 import boardwright as bw
+from boardwright.core.checking import check as checking
 from boardwright.core.checking.inspector import PLAIN_GAMES, quick_check
 from boardwright.core.checking.rehearsal import rehearse, unwatched
 from tests.core.game_files import edited, line_of, write
@@ -223,7 +224,9 @@ def rare(state):
 """
 
 
-def test_a_slip_that_few_games_meet_is_found_and_its_line_told(tmp_path: Path) -> None:
+def test_a_slip_that_few_games_meet_is_found_and_its_line_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     slip = (
         "state.cells[move] = state.player + 1",
         "state.cells[move + 9 * rare(state)] = state.player + 1",
@@ -234,6 +237,11 @@ def test_a_slip_that_few_games_meet_is_found_and_its_line_told(tmp_path: Path) -
     rehearse(game, games=PLAIN_GAMES)  # does not meet it
     with pytest.raises(bw.RuleError) as raised:
         quick_check(game, unwatched)
+    assert str(raised.value).startswith(sentence)
+    # So is one that only the many games of the last part of a full check meet.
+    monkeypatch.setattr(checking, "COMPILED_GAMES", 1)
+    with pytest.raises(bw.RuleError) as raised:
+        bw.check(game, games=1)
     assert str(raised.value).startswith(sentence)
     # Without a check it does no harm when compiled, and says what to do.
     with pytest.raises(bw.RuleError) as raised:

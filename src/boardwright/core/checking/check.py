@@ -72,8 +72,8 @@ def check(
 ) -> Report:
     """Raise RuleError unless ``game`` keeps the whole contract; return what was looked at.
 
-    A name or the path of a file is loaded with its default options. Of the optional rules, hashes are compared among all positions, and forcing moves with what
-    playing the moves shows.
+    A name or the path of a file is loaded with its default options. Of the optional rules, hashes
+    are compared among all positions, and forcing moves with what playing the moves shows.
     """
     begun = time.monotonic()
     if not isinstance(game, Game):
@@ -107,7 +107,12 @@ def speed(game: Game) -> float:
     play_chunk(start, 1, 0, 1, TRIAL_PLIES)  # compiles
     begun, plies, chunk = time.perf_counter(), 0, 0
     while time.perf_counter() - begun < SPEED_SECONDS:
-        plies += play_chunk(start, 1, chunk, CHUNK, TRIAL_PLIES)[1][-1]
+        try:
+            plies += play_chunk(start, 1, chunk, CHUNK, TRIAL_PLIES)[1][-1]
+        except RuleError:  # in one of very many games; plain Python tells the line
+            with blame(game.file):
+                play_chunk(game.in_plain_python().start(), 1, chunk, CHUNK, TRIAL_PLIES)
+            raise
         chunk += 1
     return plies / (time.perf_counter() - begun)
 
