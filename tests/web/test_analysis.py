@@ -8,6 +8,7 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -15,7 +16,10 @@ import uvicorn
 from fastapi.testclient import TestClient
 
 import boardwright as bw
+from boardwright.search.alphabeta import AlphaBeta
+from boardwright.search.thought import Candidate, Thought
 from boardwright.web import schemas
+from boardwright.web.analysis.survey import Survey
 from boardwright.web.app import Server, create_app
 from boardwright.web.settings import Settings
 from tests.web.conftest import STARTER, Event, NewClient, events
@@ -252,3 +256,16 @@ def test_every_candidate_has_its_line_and_a_proof_ends_the_game(client: TestClie
     for each in last["candidates"]:
         assert each["line"][0] == each["move"]
     assert len({each["values"][0] for each in last["candidates"]}) > 20  # no wall of equals
+
+
+def test_a_shorter_win_does_not_keep_the_line_of_a_longer_one() -> None:
+    position = bw.game("tic_tac_toe", compiled=False).start()
+    first, *others = position.moves
+    survey = Survey(AlphaBeta(position.game), position)
+    won, longer = (1.0, -1.0), (first, *others[:4])
+    survey.rounds[5] = {first: Candidate(first, won, longer, distance=5)}
+    found = Candidate(first, won, longer[:2], distance=3)
+    thought = Thought(first, won, found.line, 3, 1, 0.0, (found,), proved=True, distance=3)
+    assert survey.ranked(thought)[0].line == found.line
+    same = replace(found, distance=5)
+    assert survey.ranked(replace(thought, candidates=(same,)))[0].line == longer

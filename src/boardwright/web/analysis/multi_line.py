@@ -46,7 +46,8 @@ class MultiLine:
         self.begun = time.monotonic()
         self.survey = Survey(engine, position, max(1, (limit.depth or DEEPEST) - 1))
         self.thought: Thought
-        self._proofs: dict[int, tuple[int, ...]] = {}
+        # By move and distance: a shorter win that is found later has another line.
+        self._proofs: dict[tuple[int, int | None], tuple[int, ...]] = {}
 
     def run(self, report: Report) -> None:
         """Search until the time is over or nothing is left, and report what is known meanwhile."""
@@ -89,19 +90,17 @@ class MultiLine:
     def _prove(self) -> None:
         """Tell the lines of proved wins and losses to their ends; not while the engine searches."""
         for each in self.survey.ranked(self._own())[:LINES]:
-            known = self._proofs.get(each.move, each.line)
-            if each.distance is None or len(known) >= each.distance or each.move in self._proofs:
+            key = each.move, each.distance
+            if each.distance is None or len(each.line) >= each.distance or key in self._proofs:
                 continue
-            self._proofs[each.move] = continued(
+            self._proofs[key] = continued(
                 self.engine, self.position, each.line, each.distance, PROOF_S, self.stop
             )
 
     def _tell(self) -> None:
         """Report the best move by all that is known, and the others on its scale."""
         ranked = [
-            replace(each, line=self._proofs[each.move])
-            if each.distance is not None and each.move in self._proofs
-            else each
+            replace(each, line=self._proofs.get((each.move, each.distance), each.line))
             for each in self.survey.ranked(self._own())
         ]
         best, thought = ranked[0], self.thought

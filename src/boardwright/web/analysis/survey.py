@@ -153,14 +153,16 @@ class Survey:
         ]
 
     def _best(self, thought: Thought) -> Candidate:
-        """Return the best move with the longer of the lines known."""
+        """Return the best move with the longer of the lines known for its worth."""
         best, last = thought.candidates[0], self.rounds[self.depth]
         if self.depth > 1 and not thought.proved:
             best = min(last.values(), key=self._order)
         elif best.values[self.mover] == 1.0:  # the shortest of the wins that are proved
             best = min((best, *last.values()), key=self._order)
         seen = self.rounds.get(self.depth_of(best.move), {}).get(best.move, best)
-        return replace(best, line=max(best.line, seen.line, key=len))
+        # A win proved in another number of moves has another line.
+        lines = (best.line, seen.line) if seen.distance == best.distance else (best.line,)
+        return replace(best, line=max(lines, key=len))
 
     def _order(self, candidate: Candidate) -> tuple[float, float]:
         """Return by what candidates are sorted: worth, then short wins and long losses first."""
