@@ -19,7 +19,7 @@ import boardwright as bw
 from boardwright.search.alphabeta import AlphaBeta
 from boardwright.search.thought import Candidate, Thought
 from boardwright.web import schemas
-from boardwright.web.analysis.survey import Survey
+from boardwright.web.analysis.survey import Survey, candidate_of, nearest_first
 from boardwright.web.app import Server, create_app
 from boardwright.web.settings import Settings
 from tests.web.conftest import STARTER, Event, NewClient, events
@@ -269,3 +269,20 @@ def test_a_shorter_win_does_not_keep_the_line_of_a_longer_one() -> None:
     assert survey.ranked(thought)[0].line == found.line
     same = replace(found, distance=5)
     assert survey.ranked(replace(thought, candidates=(same,)))[0].line == longer
+
+
+def test_of_lost_moves_the_longest_comes_first_and_no_line_outlasts_what_is_said() -> None:
+    position = bw.game("tic_tac_toe", compiled=False).start()
+    first, second, *others = position.moves
+    lost = (-1.0, 1.0)
+    survey = Survey(AlphaBeta(position.game), position)
+    survey.rounds[5] = {second: candidate_of(second, lost, (second, *others[:5]), 4)}
+    found = Candidate(first, lost, (first, others[0]), distance=2)
+    thought = Thought(first, lost, found.line, 2, 1, 0.0, (found,), proved=True, distance=2)
+    best = survey.ranked(thought)[0]
+    assert (best.move, best.distance) == (second, len(best.line)) == (second, 6)
+
+
+def test_a_look_at_all_moves_of_a_lost_position_begins_at_the_threat() -> None:
+    position = bw.game("tic_tac_toe", compiled=False).start()
+    assert nearest_first(position, [0], 8)[:4] == [0, 8, 5, 7]

@@ -13,7 +13,7 @@ from boardwright.search.engine import Engine
 from boardwright.search.limit import Limit
 from boardwright.search.maxn import MaxnEngine
 from boardwright.search.thought import Candidate, Thought
-from boardwright.web.analysis.survey import DEEPEST, LINES, Survey
+from boardwright.web.analysis.survey import DEEPEST, LINES, Survey, candidate_of
 
 #: Receives a thought, and those of its candidates that were looked at for a moment only.
 Report = Callable[[Thought, Set[int]], None]
@@ -27,7 +27,7 @@ SHORTEST_S = 0.05
 
 def own_candidates(engine: Engine, thought: Thought) -> tuple[Candidate, ...]:
     """Return the moves of which an engine tells a value, not a mere bound; its best one first."""
-    best = Candidate(thought.move, thought.values, thought.line, distance=thought.distance)
+    best = candidate_of(thought.move, thought.values, thought.line, thought.distance)
     known = thought.candidates if isinstance(engine, MaxnEngine) else ()
     return (best, *(each for each in known if each.move != thought.move))
 
@@ -79,9 +79,7 @@ class MultiLine:
 
     def _sweep(self, until: float) -> None:
         """Look at all moves for a moment."""
-        known = [each.move for each in self.thought.candidates if each.move != self.thought.move]
-        first = [self.thought.move, *known]
-        for _ in self.survey.sweep(first, self._passed, until, self.stop):
+        for _ in self.survey.sweep(self.thought, self._passed, until, self.stop):
             self._tell()
 
     def _own(self) -> Thought:
@@ -116,4 +114,5 @@ class MultiLine:
             proved=best.distance is not None or thought.proved,
             distance=best.distance,
         )
-        self._report(whole, {e.move for e in ranked[1:] if self.survey.depth_of(e.move) == 1})
+        deep = max(2, self.survey.depth)  # what was seen less deep compares with less right
+        self._report(whole, {e.move for e in ranked[1:] if self.survey.depth_of(e.move) < deep})

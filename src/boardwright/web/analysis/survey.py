@@ -37,24 +37,31 @@ def look_after(
         session = Iterating(engine, position, deeper, stop=stop)
         session.moves = [move]  # seen by the player who makes it
         seen = session.result()
-        return Candidate(move, seen.values, seen.line, distance=seen.distance), seen.nodes
+        return candidate_of(move, seen.values, seen.line, seen.distance), seen.nodes
     after = position.play(move)
     if after.returns is not None:
         return Candidate(move, tuple(after.returns), (move,), distance=1), 1
     seen = engine.search(after, limit, stop=stop)
     distance = None if seen.distance is None else seen.distance + 1
-    line = (move, *seen.line)
-    return Candidate(move, seen.values, line, distance=distance), seen.nodes
+    return candidate_of(move, seen.values, (move, *seen.line), distance), seen.nodes
 
 
-def nearest_first(position: Position, first: list[int]) -> list[int]:
-    """Return all moves, some first, then those near the first of them: not all may be looked at."""
+def candidate_of(
+    move: int, values: tuple[float, ...], line: tuple[int, ...], distance: int | None
+) -> Candidate:
+    """Return a candidate; one whose proof is shown by a longer line is no shorter than that."""
+    shown = None if distance is None else max(distance, len(line))
+    return Candidate(move, values, line, distance=shown)
+
+
+def nearest_first(position: Position, first: list[int], near: int) -> list[int]:
+    """Return all moves, some first, then those near a move: not all may be looked at."""
     board = position.game.board
     places = board.space or board.plane
     path = position.game.path
 
     def distance(move: int) -> float:
-        here, there = path(move), path(first[0])
+        here, there = path(move), path(near)
         if not here or not there:
             return math.inf
         return math.dist(places[here[0][0]], places[there[0][0]])
@@ -88,9 +95,14 @@ class Survey:
         """Return to which depth a move was looked at; 0 if it was not."""
         return max((depth for depth, seen in self.rounds.items() if move in seen), default=0)
 
-    def sweep(self, first: list[int], passed: Clock, until: float, stop: Event) -> Iterator[int]:
+    def sweep(self, thought: Thought, passed: Clock, until: float, stop: Event) -> Iterator[int]:
         """Look at every move that was not seen yet, while the time lasts; yield the moves."""
-        for move in nearest_first(self.position, first):
+        known = [each.move for each in thought.candidates if each.move != thought.move]
+        first, near = [thought.move, *known], thought.move
+        if thought.values[self.mover] == -1.0 and len(thought.line) > 1:
+            # Where all is lost engines do not order moves: those near the threat come first.
+            first, near = [thought.move], thought.line[1]
+        for move in nearest_first(self.position, first, near):
             if move in self.rounds[1]:
                 continue
             seen = self._look(move, 1, passed, until, stop)
@@ -157,7 +169,7 @@ class Survey:
         best, last = thought.candidates[0], self.rounds[self.depth]
         if self.depth > 1 and not thought.proved:
             best = min(last.values(), key=self._order)
-        elif best.values[self.mover] == 1.0:  # the shortest of the wins that are proved
+        elif abs(best.values[self.mover]) == 1.0:  # the shortest win proved, or the longest loss
             best = min((best, *last.values()), key=self._order)
         seen = self.rounds.get(self.depth_of(best.move), {}).get(best.move, best)
         # A win proved in another number of moves has another line.

@@ -78,10 +78,15 @@ class Analysis:
 
     def _simulate(self, engine: Engine, limit: Limit, teller: Teller) -> None:
         """Let an engine look at many moves by itself, each as often as it deserves."""
+        mover = self.position.to_move - 1
 
         def tell(thought: Thought) -> None:
-            seen = tuple(each for each in thought.candidates if each.visits)
-            teller.tell(replace(thought, candidates=seen or thought.candidates), frozenset())
+            seen = [each for each in thought.candidates if each.visits]
+            # Some searches look at several moves equally often.
+            seen.sort(
+                key=lambda each: (each.move != thought.move, -each.visits, -each.values[mover])
+            )
+            teller.tell(replace(thought, candidates=tuple(seen) or thought.candidates), frozenset())
 
         limit = replace(limit, time=self.seconds)
         thought = engine.search(self.position, limit, tell, self.stop)
