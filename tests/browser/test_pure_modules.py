@@ -249,3 +249,23 @@ def test_numbers_follow_the_language(new_page: NewPage) -> None:
     assert math.isclose(
         float(evaluate(new_page(language="zh-TW"), "i18n.js", body).replace(",", "")), 1234.5
     )
+
+
+def test_worths_of_arrows_stand_apart(new_page: NewPage) -> None:
+    ask = """async (board) => {
+      const { spotsOf } = await import("/static/board/ways.js");
+      const { SCALE } = await import("/static/board/geometry.js");
+      const at = (column, row) => board.points.findIndex(
+        (point) => point.x === column && point.y === row);
+      // Three from one cell, and one that ends where the first does.
+      const ends = [[1, 1, 1, 2], [1, 1, 2, 2], [1, 1, 2, 1], [0, 2, 1, 2]];
+      const ways = ends.map(([fx, fy, tx, ty]) => ({
+        from: at(fx, fy), to: at(tx, ty), text: "-0.1", tone: "scale", arrow: true }));
+      return spotsOf(board, ways, []).map((spot) => spot && [spot.x / SCALE, spot.y / SCALE]);
+    }"""
+    position = bw.game("einstein", compiled=False).start()
+    found = new_page().evaluate(ask, board_view(position.game).model_dump())
+    assert all(spot is not None for spot in found[:3])
+    for i, one in enumerate(found):
+        for other in found[:i]:
+            assert one is None or other is None or math.dist(one, other) >= 0.75

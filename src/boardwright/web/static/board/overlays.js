@@ -4,7 +4,7 @@
 import { h } from "preact";
 import { centre, SCALE } from "./geometry.js";
 import { branches, Join } from "./joins.js";
-import { PlaceShape, spotsOf, WayShape } from "./ways.js";
+import { PlaceShape, spotsOf, WayShape, WayWorth } from "./ways.js";
 
 /** @typedef {import("../wire.d.ts").BoardView} BoardView */
 /** @typedef {import("../wire.d.ts").LiveSet} LiveSet */
@@ -36,10 +36,9 @@ export function OverlayShapes({ board, ways, places, sets, marked }) {
     "g",
     { class: "overlays", "aria-hidden": "true" },
     ways
-      .map((way, rank) =>
-        h(WayShape, { key: `${way.from} ${way.to}`, board, way, spot: spots[rank], rank }),
-      )
+      .map((way, rank) => h(WayShape, { key: `${way.from} ${way.to}`, board, way, rank }))
       .reverse(),
+    ways.map((way, rank) => h(WayWorth, { key: `${way.from} ${way.to}`, way, spot: spots[rank] })),
     places
       .map((place, rank) => h(PlaceShape, { key: `${place.points}`, board, place, rank }))
       .reverse(),

@@ -13,12 +13,13 @@ import { branches, Join } from "./joins.js";
 /** @typedef {{points: number[], label: number, text: string, tone: string}} Place of a piece */
 
 /** @typedef {{x: number, y: number}} Spot */
-/** Two worths nearer than this cannot be read. */
+/** Two worths nearer than this cannot be read; those of arrows are larger. */
 const APART = 0.36 * SCALE;
+const ARROWS_APART = 0.75 * SCALE;
 
 /**
- * Where the worth of each way stands: near its middle, on no number of a circle and on no other
- * worth. One that has no room has none; the list of moves says it.
+ * Where the worth of each way stands: at the head of an arrow, near the middle of a stroke, on no
+ * number of a circle and on no other worth. One that has no room has none; the list of moves says it.
  * @param {BoardView} board @param {Way[]} ways the best first @param {Spot[]} taken by other marks
  * @returns {(Spot | null)[]}
  */
@@ -27,23 +28,35 @@ export function spotsOf(board, ways, taken) {
   return ways.map((way) => {
     const a = centre(board, way.from),
       b = centre(board, way.to);
-    const steps = way.arrow ? 1 : Math.round(Math.hypot(b.x - a.x, b.y - a.y) / SCALE) || 1;
-    const gaps = Array.from({ length: steps }, (_, step) => (step + 0.5) / steps)
-      .sort((one, other) => Math.abs(one - 0.5) - Math.abs(other - 0.5))
-      .map((part) => ({ x: a.x + part * (b.x - a.x), y: a.y + part * (b.y - a.y) }));
-    const spot = gaps.find(({ x, y }) =>
-      found.every((other) => Math.hypot(other.x - x, other.y - y) >= APART),
-    );
+    const spot = partsOf(way, Math.hypot(b.x - a.x, b.y - a.y))
+      .map((part) => ({ x: a.x + part * (b.x - a.x), y: a.y + part * (b.y - a.y) }))
+      .find(({ x, y }) =>
+        found.every(
+          (other) => Math.hypot(other.x - x, other.y - y) >= (way.arrow ? ARROWS_APART : APART),
+        ),
+      );
     if (spot) found.push(spot);
     return spot ?? null;
   });
 }
 
 /**
- * A stroke or an arrow with its worth; the best one is the thickest.
- * @param {{board: BoardView, way: Way, spot: Spot | null, rank: number}} props
+ * At which parts of a way its worth may stand, the best first.
+ * @param {Way} way @param {number} length
  */
-export function WayShape({ board, way, spot, rank }) {
+function partsOf(way, length) {
+  if (way.arrow) return [1, 0.5];
+  const steps = Math.round(length / SCALE) || 1;
+  return Array.from({ length: steps }, (_, step) => (step + 0.5) / steps).sort(
+    (one, other) => Math.abs(one - 0.5) - Math.abs(other - 0.5),
+  );
+}
+
+/**
+ * A stroke or an arrow; the best one is the thickest.
+ * @param {{board: BoardView, way: Way, rank: number}} props
+ */
+export function WayShape({ board, way, rank }) {
   if (board.points[way.from].layer !== board.points[way.to].layer) return null;
   const a = centre(board, way.from),
     b = centre(board, way.to);
@@ -67,7 +80,16 @@ export function WayShape({ board, way, spot, rank }) {
       "stroke-width": wide,
     }),
     way.arrow ? h("path", { d: `M${end.x},${end.y}L${left}L${right}Z` }) : null,
-    way.text && spot ? h("text", { x: spot.x, y: spot.y + 0.08 * SCALE }, way.text) : null,
+  );
+}
+
+/** What a way is worth, above all ways. @param {{way: Way, spot: Spot | null}} props */
+export function WayWorth({ way, spot }) {
+  if (!way.text || !spot) return null;
+  return h(
+    "g",
+    { class: `way${way.arrow ? " arrow" : ""}` },
+    h("text", { x: spot.x, y: spot.y + 0.08 * SCALE }, way.text),
   );
 }
 
