@@ -2,6 +2,7 @@
 
 import { h } from "preact";
 import { useState } from "preact/hooks";
+import { computed } from "@preact/signals";
 import { number, t } from "../i18n.js";
 import { goTo } from "../play/actions.js";
 import { farthest, graphRows, runs } from "../play/graph_points.js";
@@ -14,14 +15,20 @@ import { playerName, worthWords } from "../play/worth_words.js";
 
 const WIDTH = 400;
 const HEIGHT = 150;
-const LEFT = 46;
 const RIGHT = 10;
 const TOP = 10;
 const BOTTOM = 20;
 
+/** Room for the words beside the graph: a letter takes six units, a Chinese one eleven. */
+const left = computed(() => {
+  const words = [t("analysis.even"), t("analysis.draw"), playerName(1), playerName(2)];
+  const widths = words.map((word) => word.length * (/^[\x20-\x7e]*$/.test(word) ? 6 : 11));
+  return Math.min(WIDTH / 3, Math.max(40, ...widths) + 6);
+});
+
 /** @param {number} index @param {number} last */
 function across(index, last) {
-  return LEFT + ((WIDTH - LEFT - RIGHT) * index) / Math.max(1, last);
+  return left.value + ((WIDTH - left.value - RIGHT) * index) / Math.max(1, last);
 }
 
 /** @param {number} height */
@@ -132,7 +139,7 @@ function goThere(event) {
   const box = /** @type {SVGElement} */ (event.currentTarget).getBoundingClientRect();
   const x = ((event.clientX - box.left) / box.width) * WIDTH;
   const last = line.value.length - 1;
-  const index = Math.round(((x - LEFT) / (WIDTH - LEFT - RIGHT)) * last);
+  const index = Math.round(((x - left.value) / (WIDTH - left.value - RIGHT)) * last);
   goTo(line.value[Math.max(0, Math.min(last, index))]);
 }
 
@@ -148,7 +155,7 @@ function Ticks({ players, unit, far }) {
       h("line", {
         key: height,
         class: height === even ? "zero" : "",
-        x1: LEFT,
+        x1: left.value,
         x2: WIDTH - RIGHT,
         y1: down(height),
         y2: down(height),
@@ -156,17 +163,17 @@ function Ticks({ players, unit, far }) {
     ),
     h(
       "text",
-      { x: LEFT - 5, y: down(1) + 8 },
+      { x: left.value - 5, y: down(1) + 8 },
       players === 2 ? names.top : number(1, { style: "percent" }),
     ),
     h(
       "text",
-      { x: LEFT - 5, y: down(even) + 4 },
+      { x: left.value - 5, y: down(even) + 4 },
       unit === "distance" ? t("analysis.draw") : t("analysis.even"),
     ),
     h(
       "text",
-      { x: LEFT - 5, y: down(0) },
+      { x: left.value - 5, y: down(0) },
       players === 2 ? names.bottom : number(0, { style: "percent" }),
     ),
     edge
