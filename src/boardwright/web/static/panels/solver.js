@@ -15,7 +15,7 @@ import { exactWords, worthWords } from "../play/worth_words.js";
 /** @typedef {import("../play/candidates.js").Candidate} Candidate */
 
 const VALUES = /** @type {const} */ (["win", "draw", "loss"]);
-/** Longer lists open when asked. */
+/** Longer lists open when asked, but for that of the best moves. */
 const FEW = 40;
 
 export function Solver() {
@@ -66,11 +66,12 @@ export function Solver() {
 function Moves({ value }) {
   const found = candidates.value.filter((candidate) => candidate.exact?.value === value);
   if (!found.length) return null;
+  const best = candidates.value[0].exact?.value === value;
   return h(
     "details",
     {
       class: `solved-moves ${value}${board.value?.piece ? " long" : ""}`,
-      open: found.length <= FEW,
+      open: best || found.length <= FEW,
     },
     h(
       "summary",
