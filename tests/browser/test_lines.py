@@ -47,7 +47,7 @@ def test_board_lines_and_graph_are_seen_at_once_and_the_list_agrees_with_the_for
     page = new_page(analysed(server, "gomoku", THREE), viewport=LAPTOP)
     rows = page.locator(".candidates tbody tr:has(.move-button)")
     expect(rows).to_have_count(4)
-    expect(rows.first.locator(".worth-number")).to_contain_text("win in 3")
+    expect(rows.first.locator(".worth-number")).to_contain_text("Black wins in 3")
     lines = page.locator(".candidates .line-moves")
     expect(lines.first.locator(".line-move")).to_have_count(2)
     # Every candidate that is shown has its line, and all others their loss.

@@ -9,7 +9,7 @@ import { openHere } from "../play/judgement.js";
 import { hideLine, showLine } from "../play/shown_line.js";
 import { board, mayMove, position } from "../play/state.js";
 import { provedDraw, provedWinner } from "../play/winchance.js";
-import { exactWords, percent, playerName, points, short, worthWords } from "../play/worth_words.js";
+import { percent, playerName, points, short, worthWords } from "../play/worth_words.js";
 import { EngineRow } from "./engine_row.js";
 
 /** @typedef {import("../play/candidates.js").Candidate} Candidate */
@@ -49,6 +49,13 @@ function CandidateList() {
         { class: "hint" },
         t("analysis.viewpoint", { name: playerName(viewpoint.value) }),
         two ? null : t("analysis.viewpoint-moves"),
+      ),
+      h(
+        "colgroup",
+        null,
+        ["move", "worth", "loss", visited ? "visits" : ""].map((name) =>
+          name ? h("col", { key: name, class: `of-${name}` }) : null,
+        ),
       ),
       h(
         "thead",
@@ -100,7 +107,7 @@ function CandidateRow({ candidate, rank, visited }) {
         h(
           "span",
           { class: "worth-number" },
-          certain ? certainWords(judgement) : percent(Math.min(share, MOST_SHOWN), 1),
+          certain ? worthWords(judgement) : percent(Math.min(share, MOST_SHOWN), 1),
           quick && !certain ? h("span", { class: "hint" }, " ≈") : null,
         ),
         h(
@@ -130,15 +137,9 @@ function CandidateRow({ candidate, rank, visited }) {
   ];
 }
 
-/** What is proved, for the player who makes the move. @param {Candidate["judgement"]} judgement */
-function certainWords(judgement) {
-  const winner = provedWinner(judgement);
-  const value = !winner ? "draw" : winner === position.value?.to_move ? "win" : "loss";
-  return exactWords({ value, distance: judgement.distance });
-}
-
 /**
- * What a move loses against the best: points of a hundred, or how much later it wins.
+ * What a move loses against the best: points of a hundred, or how much later it wins or sooner it
+ * is lost.
  * @param {Candidate} candidate
  */
 function lossWords(candidate) {
@@ -147,6 +148,8 @@ function lossWords(candidate) {
   if (given > 0) return t("analysis.minus", { points: points(Math.max(given, LEAST_SHOWN)) });
   if (best !== null && own !== null && own > best)
     return t("analysis.later-by", { count: number(own - best) });
+  if (best !== null && own !== null && own < best)
+    return t("analysis.sooner-by", { count: number(best - own) });
   return t("analysis.no-loss");
 }
 

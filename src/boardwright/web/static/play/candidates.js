@@ -250,12 +250,14 @@ function exactMark(point, candidate) {
  * @returns {MarkedPoint}
  */
 function heatMark(point, candidate, rank, most) {
+  const winner = provedWinner(candidate.judgement);
+  const lost = winner > 0 && winner !== position.value?.to_move;
   const looked = candidate.quick ? 0.3 : 1 / (1 + rank / 4);
   const weight = candidate.visits ? Math.sqrt(candidate.visits / most) : looked;
   return {
     point,
     text: overlays.value.values ? moveNumber(candidate, rank) : undefined,
-    tone: "scale",
+    tone: lost ? "loss" : "scale",
     weight: overlays.value.heat ? weight : 0,
     value: standing(candidate),
   };
