@@ -60,7 +60,7 @@ def test_board_lines_and_graph_are_seen_at_once_and_the_list_agrees_with_the_for
     # A few marks, not a wall of them.
     assert 1 <= page.locator("svg.board .overlay").count() <= 9
     page.keyboard.press("f")
-    expect(page.locator(".forced-line")).to_contain_text("Forced win")
+    expect(page.locator(".forced-line")).to_contain_text("Forced win in 3 moves")
     page.keyboard.press("Escape")
     assert not findings(page)
 

@@ -8,6 +8,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 import boardwright as bw
+from boardwright.web.views import board_view
 from tests.web.conftest import ask, events
 
 pytestmark = pytest.mark.shared_app
@@ -108,3 +109,9 @@ def test_what_makes_no_sense_is_refused(
     answer = client.post(f"/api/{path}", json=body)
     assert answer.status_code in (400, 422)
     assert word in answer.json()["error"]
+
+
+def test_forced_wins_are_offered_where_the_rules_say_which_moves_force() -> None:
+    assert board_view(bw.game("gomoku", compiled=False, size=7)).forces
+    tic_tac_toe = board_view(bw.game("tic_tac_toe", compiled=False))
+    assert tic_tac_toe.wins_by_sets and not tic_tac_toe.forces

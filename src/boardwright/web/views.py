@@ -17,6 +17,7 @@ from boardwright.lessons.lesson import offered
 from boardwright.players.catalogue import kinds_for
 from boardwright.players.levels import levels_of
 from boardwright.search.thought import Thought
+from boardwright.search.threats import has_threats
 from boardwright.solve.solvers import at_once
 from boardwright.web import schemas
 from boardwright.web.allowed import page_kinds, thinker_of
@@ -109,6 +110,7 @@ def whole_board(game: Game) -> schemas.BoardView:
         piece=len(pieces[0].points) if pieces else 0,
         places=places_stones(game),
         wins_by_sets=bool(game.winning_sets),
+        forces=has_threats(game),
         solvable=at_once(game),
         kinds=[kind_view for kind_view in page_kinds(game)],
         levels=levels_for(game),

@@ -120,6 +120,7 @@ class BoardView(Wire):
     piece: int  # this many points of a click path are one piece, placed together; 0 if none
     places: bool  # a move of one click puts the mover's stone there, and changes nothing else
     wins_by_sets: bool  # GoClub, Gomoku: the first to hold a set of points
+    forces: bool  # the rules say which moves force, so that forced wins can be searched
     solvable: bool  # an exact answer for every position
     kinds: list[PlayerKindView]
     levels: dict[str, str]  # easy, normal, hard, best: the player that each means

@@ -482,6 +482,7 @@ export interface BoardView {
   piece: number;
   places: boolean;
   wins_by_sets: boolean;
+  forces: boolean;
   solvable: boolean;
   kinds: Array<PlayerKindView>;
   levels: Record<string, string>;

@@ -143,7 +143,7 @@ const COMMANDS = [
     key: "f",
     label: "analysis.forced",
     run: () => void showForced(),
-    when: () => Boolean(board.value?.wins_by_sets && !position.value?.over),
+    when: () => Boolean(board.value?.forces && !position.value?.over),
   },
   {
     id: "best",

@@ -12,14 +12,13 @@ import { LineMoves } from "./lines.js";
 import { playerName } from "../play/worth_words.js";
 
 export function Threats() {
-  const offered =
-    board.value?.wins_by_sets && (mode.value === "analyse" || liveSetsOn.value || forcedHere.value);
-  if (!offered) return null;
+  const forced = board.value?.forces && (mode.value === "analyse" || forcedHere.value);
+  if (!forced && !liveSetsOn.value) return null;
   return h(
     "section",
     { class: "panel threats", "aria-label": t("analysis.threats") },
     h("h2", null, t("analysis.threats")),
-    h("div", { class: "row" }, h(ForcedButton, null)),
+    board.value?.forces ? h("div", { class: "row" }, h(ForcedButton, null)) : null,
     liveSetsOn.value ? h(LiveSetsWords, null) : null,
   );
 }
@@ -85,10 +84,10 @@ function ForcedButton() {
   ];
 }
 
-/** @param {import("../wire.d.ts").ForcedLine} answer */
-function forcedWords({ line, excluded }) {
+/** @param {import("../play/forced.js").Forced} answer */
+function forcedWords({ line, excluded, plies = line.length }) {
   if (!line.length) return t(excluded ? "analysis.forced-excluded" : "analysis.forced-none");
-  return t("analysis.forced-found", { count: number(line.length) });
+  return t("analysis.forced-found", { count: number(plies) });
 }
 
 /** Looks for a win by forcing moves and says what was found. */

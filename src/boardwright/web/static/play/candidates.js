@@ -77,7 +77,8 @@ function openMoves() {
   const found = thoughtMoves();
   const forced = forcedWinHere.value;
   const known = found.length && provedWinner(found[0].judgement) === position.value?.to_move;
-  if (!forced || known) return found;
+  const plies = (known && found[0].judgement.distance) || Infinity;
+  if (!forced || plies <= forced.line.length) return found;
   const [move] = forced.line;
   const best = { move, judgement: forced.judgement, visits: 0, line: forced.line };
   return [

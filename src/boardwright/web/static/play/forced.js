@@ -8,18 +8,24 @@ import { animate } from "./shown_line.js";
 import { asked, board, cursor, position } from "./state.js";
 import { exactJudgement, provedWinner } from "./winchance.js";
 
-/** @typedef {import("../wire.d.ts").ForcedLine} ForcedLine */
+/**
+ * A win in some plies, of which the line may show the first ones only.
+ * @typedef {import("../wire.d.ts").ForcedLine & {plies?: number}} Forced
+ */
 
-const answers = signal(/** @type {Record<string, ForcedLine>} */ ({}));
+const answers = signal(/** @type {Record<string, Forced>} */ ({}));
 /** What a search does: it is prepared, which takes a while the first time, then it searches. */
 export const forcing = signal(/** @type {"" | "preparing" | "searching"} */ (""));
 /**
  * What was found at the position looked at; null if nobody asked. A win that the engine has proved
- * by other moves is a forced win as well: the button never contradicts the list.
+ * by other moves, or in fewer, is a forced win as well: the button never contradicts the list.
  */
 export const forcedHere = computed(() => {
   const found = answers.value[nameOf(cursor.value)];
-  return found && !found.line.length ? (provedHere() ?? found) : (found ?? null);
+  if (!found) return null;
+  const proved = provedHere();
+  const shorter = proved && (!found.line.length || proved.plies < found.line.length);
+  return shorter ? proved : found;
 });
 
 /** A win by forcing moves at the position looked at, as a judgement. */
@@ -36,12 +42,13 @@ function provedHere() {
   const thought = thoughtHere.value;
   const judgement = judgementOf(cursor.value);
   const won = judgement && provedWinner(judgement) === position.value?.to_move;
-  return won && thought?.line.length ? { line: thought.line, excluded: false } : null;
+  if (!won || !thought?.line.length) return null;
+  return { line: thought.line, excluded: false, plies: judgement.distance ?? thought.line.length };
 }
 
 /**
  * Looks for a win by forcing moves and shows it step by step.
- * @returns {Promise<ForcedLine | null>}
+ * @returns {Promise<Forced | null>}
  */
 export async function findForced() {
   if (forcing.value) return null;
@@ -61,9 +68,9 @@ export async function findForced() {
   }
 }
 
-/** @returns {Promise<ForcedLine>} */
+/** @returns {Promise<Forced>} */
 async function search() {
-  /** @type {ForcedLine} */
+  /** @type {Forced} */
   let found = { line: [], excluded: false };
   await stream("POST", "/forced", asked(), (event, data) => {
     if (event === "problem") throw new Error(data.error);
