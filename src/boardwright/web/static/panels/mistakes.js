@@ -25,7 +25,7 @@ export function Mistakes() {
     { class: `panel mistakes${review.value ? " first" : ""}`, "aria-label": t("analysis.review") },
     h("h2", null, t("analysis.review")),
     h(ReviewStart, null),
-    judgedMoves.value.length ? h(Accuracy, null) : null,
+    judgedMoves.value.length ? [h(Accuracy, { key: "table" }), h(Definition, { key: "is" })] : null,
     mistakes.value.length ? h(MistakeTable, null) : null,
     judgedMoves.value.length && !mistakes.value.length
       ? h("p", { class: "hint" }, t("analysis.no-mistakes"))
@@ -101,7 +101,7 @@ function Accuracy() {
         "tr",
         null,
         h("th", { scope: "col" }, t("analysis.player")),
-        h("th", { scope: "col", title: t("analysis.accuracy-hint") }, t("analysis.accuracy")),
+        h("th", { scope: "col" }, t("analysis.accuracy")),
         h("th", { scope: "col", title: t("analysis.given-hint") }, t("analysis.given-average")),
       ),
     ),
@@ -124,6 +124,16 @@ function Accuracy() {
         );
       }),
     ),
+  );
+}
+
+/** What accuracy means, opened by who wants to know. */
+function Definition() {
+  return h(
+    "details",
+    { class: "explained" },
+    h("summary", null, t("analysis.what-is-accuracy")),
+    h("p", null, t("analysis.accuracy-meaning")),
   );
 }
 
