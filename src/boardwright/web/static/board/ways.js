@@ -19,7 +19,7 @@ const ARROWS_APART = 0.75 * SCALE;
 
 /**
  * Where the worth of each way stands: at the head of an arrow, near the middle of a stroke, on no
- * number of a circle and on no other worth. One that has no room has none; the list of moves says it.
+ * number of a circle and on no other worth. One that has no room has none; the list says it.
  * @param {BoardView} board @param {Way[]} ways the best first @param {Spot[]} taken by other marks
  * @returns {(Spot | null)[]}
  */
