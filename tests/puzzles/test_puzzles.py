@@ -16,6 +16,7 @@ from boardwright.puzzles.collection import Collection
 from boardwright.puzzles.judging import Judge, SearchJudge, TableJudge, Undecided, judge_for
 from boardwright.puzzles.mistakes import missed
 from boardwright.puzzles.puzzle import Puzzle, Task, question
+from boardwright.puzzles.sheet import pictured
 from boardwright.solve.table_file import solved
 from tests.puzzles.plain_proof import PlainProof
 
@@ -184,3 +185,17 @@ def test_where_dice_decide_the_best_chances_are_the_answer(
     monkeypatch.setattr(judging, "MOST_FOLLOWING", 10)
     with pytest.raises(Undecided):  # as near the beginning of a game
         judge.right(game.position(start.text), Task("best", 1))
+
+
+def test_of_replies_that_all_lose_the_nearest_is_made() -> None:
+    game = bw.game("tic_tac_toe", compiled=False)
+    forked = game.start().play("a3 b3 b2 c1 a2")  # completed at a1 and at c2
+    reply = SearchJudge(game).reply(forked, Task("win", 1, 2))
+    assert game.move_text(reply) == "a1"
+
+
+def test_a_sheet_shows_the_first_move_and_names_three_players_in_the_language() -> None:
+    position = bw.game("three_kingdoms", compiled=False, side=3).start()
+    after = position.play(position.moves[0])
+    assert "紅" in pictured(after, "zh-TW") and ">R<" not in pictured(after, "zh-TW")
+    assert "#f5c400" in pictured(after, "en") and "#f5c400" not in pictured(position, "en")

@@ -13,6 +13,7 @@ from functools import lru_cache
 
 from boardwright.core.errors import InputError
 from boardwright.core.game import Game
+from boardwright.core.nearness import apart
 from boardwright.core.position import Position
 from boardwright.core.rules import ANSWERS, WINS
 from boardwright.puzzles.puzzle import Task
@@ -198,12 +199,21 @@ class SearchJudge(Judge):
         return self.threat_line(position)[0] if task.goal == "threats" else right[0]
 
     def reply(self, position: Position, task: Task) -> int:
-        """Return the reply after which the task takes longest, and then is easiest to miss."""
+        """Return the reply after which the task takes longest, and then is easiest to miss.
+
+        Of equals the nearest to the move it answers: the other side does not look away.
+        """
         replies = list(position.moves)
         if self.threats is not None:
             kind, answers = self.threats.forcing(position)
             replies = sorted(answers) if kind == ANSWERS and answers else replies
-        return max(replies, key=lambda move: self._resistance(position.play(move), task.later(1)))
+        last = replies[0] if position.move is None else position.move
+
+        def effort(move: int) -> tuple[float, ...]:
+            resistance = self._resistance(position.play(move), task.later(1))
+            return *resistance, -apart(self.game, move, last)
+
+        return max(replies, key=effort)
 
     def wins_at_once(self, position: Position) -> bool:
         """Return what a search one ply deep finds."""

@@ -11,6 +11,8 @@ from boardwright.core.errors import InputError
 from boardwright.core.extras import extra
 from boardwright.core.game import Game
 from boardwright.core.phrases import say
+from boardwright.core.picture import svg
+from boardwright.core.position import Position
 from boardwright.puzzles.painting import paint
 from boardwright.puzzles.puzzle import Puzzle, question
 from boardwright.reports.drawing import chinese_fonts
@@ -75,7 +77,8 @@ def question_page(
     for place, puzzle in enumerate(puzzles):
         row, column = divmod(place, COLUMNS)
         left, top = MARGIN + column * wide, MARGIN + HEAD + row * high
-        board(page, game, puzzle.start, (left + 0.1, top, wide - 0.2, high - 0.85))
+        picture = pictured(game.position(puzzle.start), language)
+        board(page, picture, (left + 0.1, top, wide - 0.2, high - 0.85))
         words = question(game, puzzle, language)
         stars = "★" * puzzle.level
         note(page, left + 0.1, top + high - 0.8, f"{first + place + 1}.  {stars}", 9, bold=True)
@@ -85,7 +88,7 @@ def question_page(
 def solution_page(
     page: Any, game: Game, puzzles: Sequence[Puzzle], first: int, heading: str, language: str
 ) -> None:
-    """Draw small boards at the end of each solution, with its moves."""
+    """Draw small boards with the first move of each solution, and write all its moves."""
     head(page, heading, say("Solutions", language))
     columns, rows = 4, 5
     wide = (WIDTH - 2 * MARGIN) / columns
@@ -93,9 +96,9 @@ def solution_page(
     for place, puzzle in enumerate(puzzles):
         row, column = divmod(place, columns)
         left, top = MARGIN + column * wide, MARGIN + HEAD + row * high
-        after = game.position(puzzle.start).play(" ".join(puzzle.line))
-        picture = after.svg()
-        board(page, game, picture, (left + 0.05, top, wide - 0.1, high - 0.62), drawn=True)
+        after = game.position(puzzle.start).play(puzzle.line[0])
+        picture = pictured(after, language)
+        board(page, picture, (left + 0.05, top, wide - 0.1, high - 0.62))
         note(page, left + 0.05, top + high - 0.58, solution_text(puzzle, first + place + 1), 6.5)
 
 
@@ -113,11 +116,22 @@ def head(page: Any, left: str, right: str) -> None:
     page.text(1 - MARGIN / WIDTH, 1 - MARGIN / HEIGHT, right, fontsize=10, va="top", ha="right")
 
 
-def board(
-    page: Any, game: Game, what: str, place: tuple[float, float, float, float], drawn: bool = False
-) -> None:
-    """Draw a position into a place (left, top, width, height in inches), as large as fits."""
-    picture = what if drawn else game.position(what).svg()
+def pictured(position: Position, language: str) -> str:
+    """Return a position as SVG: the last move ringed, stones of three players with their names."""
+    game = position.game
+    names = game.player_names(language) if game.players > 2 else ()
+    letters = {colour: name[0] for colour, name in zip(game.colours, names, strict=False)}
+    marks = [
+        mark
+        if mark.text or mark.kind != "stone"
+        else mark._replace(text=letters.get(mark.colour, ""))
+        for mark in game.picture(position.state)
+    ]
+    return svg(game.board, marks, position.changed)
+
+
+def board(page: Any, picture: str, place: tuple[float, float, float, float]) -> None:
+    """Draw a picture into a place (left, top, width, height in inches), as large as fits."""
     left, top, wide, high = place
     width, height = size(picture)
     scale = min(wide / width, high / height)

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from threading import Event
 
+from boardwright.core.nearness import apart
 from boardwright.core.position import Position
 from boardwright.search.engine import Engine
 from boardwright.search.limit import Limit
@@ -56,18 +57,8 @@ def candidate_of(
 
 def nearest_first(position: Position, first: list[int], near: int) -> list[int]:
     """Return all moves, some first, then those near a move: not all may be looked at."""
-    board = position.game.board
-    places = board.space or board.plane
-    path = position.game.path
-
-    def distance(move: int) -> float:
-        here, there = path(move), path(near)
-        if not here or not there:
-            return math.inf
-        return math.dist(places[here[0][0]], places[there[0][0]])
-
-    rest = sorted(set(position.moves) - set(first), key=distance)
-    return [*first, *rest]
+    rest = set(position.moves) - set(first)
+    return [*first, *sorted(rest, key=lambda move: apart(position.game, move, near))]
 
 
 @dataclass
