@@ -124,6 +124,11 @@ def test_a_lesson_judges_moves_and_goes_on(new_page: NewPage) -> None:
     page.locator("#p-3").click()
     page.locator("#p-6").click()
     expect(page.locator(".puzzle-answer.good")).to_contain_text("last one", timeout=PATIENCE_MS)
+    # The lesson of another game begins anew.
+    page.evaluate("() => void (location.hash = '#/lesson/lgame')")
+    expect(page.locator("h1")).to_contain_text("L-Game")
+    expect(page.locator(".puzzle-words")).to_contain_text("Step 1")
+    expect(page.locator(".puzzle-answer")).to_have_text("Your move.")
 
 
 def test_a_hint_tells_where_to_look_and_then_the_move(
@@ -138,4 +143,5 @@ def test_a_hint_tells_where_to_look_and_then_the_move(
     page.locator("h1").first.click()
     page.keyboard.press("i")
     expect(page.locator(".notice", has_text="Try")).to_be_visible(timeout=PATIENCE_MS)
+    expect(page.locator(".notice")).to_have_count(1)
     expect(page.locator(".overlays .threat").first).to_be_visible()

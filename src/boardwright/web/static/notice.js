@@ -4,17 +4,17 @@ import { h } from "preact";
 import { signal } from "@preact/signals";
 import { t } from "./i18n.js";
 
-/** @typedef {{id: number, text: string, tone: "bad" | "good"}} Notice */
+/** @typedef {{id: number, text: string, tone: "bad" | "good", about: string}} Notice */
 
 const SHOWN_MS = 7000;
 const MOST = 4;
 const notices = signal(/** @type {Notice[]} */ ([]));
 let last = 0;
 
-/** @param {string} text @param {"bad" | "good"} tone */
-function show(text, tone) {
-  const notice = { id: ++last, text, tone };
-  const others = notices.value.filter((each) => each.text !== text);
+/** @param {string} text @param {"bad" | "good"} tone @param {string} [about] */
+function show(text, tone, about = text) {
+  const notice = { id: ++last, text, tone, about };
+  const others = notices.value.filter((each) => each.about !== about);
   notices.value = [...others, notice].slice(-MOST);
   // Good news go by themselves; what went wrong stays until it was read.
   if (tone === "good") setTimeout(() => take(notice.id), SHOWN_MS);
@@ -33,9 +33,12 @@ export function tell(error) {
   else show(error instanceof Error ? error.message : String(error), "bad");
 }
 
-/** Shows that something was done. @param {string} text */
-export function inform(text) {
-  show(text, "good");
+/**
+ * Shows that something was done.
+ * @param {string} text @param {string} [about] what an earlier notice about the same gives way to
+ */
+export function inform(text, about) {
+  show(text, "good", about);
 }
 
 /** The server answers: what said that it does not goes. */

@@ -21,6 +21,11 @@ const WRONG_MS = 900;
 /** @param {{route: import("../router.js").Route}} props */
 export function LessonPage({ route }) {
   const name = route.parts[0] ?? "";
+  return h(Lesson, { key: name, name });
+}
+
+/** @param {{name: string}} props */
+function Lesson({ name }) {
   const [lesson, show] = useState(/** @type {LessonView | null} */ (null));
   const [problem, setProblem] = useState("");
   const [at, go] = useState(0);

@@ -43,7 +43,8 @@ export function PuzzlesPage({ route }) {
   if (list && !game) return h(NoSuchGame, null);
   if (problem) return h("p", { class: "narrow" }, problem);
   if (!game || !found) return h("p", { class: "loading" }, t("page.loading"));
-  return h(Puzzles, { key: name, board: found.board });
+  const { board } = found;
+  return h(Puzzles, { key: `${name} ${JSON.stringify(board.options)}`, board });
 }
 
 /** @param {{board: BoardView}} props */

@@ -43,13 +43,13 @@ function tellPlace(place, move) {
   if (!drawn || !here) return;
   known = { place, move };
   const points = pointsOf(here, move);
-  if (points.length) inform(t(`learn.region-${regionOf(drawn, points)}`));
+  if (points.length) inform(t(`learn.region-${regionOf(drawn, points)}`), "hint");
   else tellMove(move);
 }
 
 /** @param {string} move */
 function tellMove(move) {
-  inform(t("learn.hint-move", { move }));
+  inform(t("learn.hint-move", { move }), "hint");
   const here = position.value;
   if (!here) return;
   shown = pointsOf(here, move).map((point) => ({ point, tone: "threat" }));
