@@ -123,7 +123,9 @@ export function PuzzleTable({ board, puzzle, done, next }) {
       const found = /** @type {PuzzleSolution} */ (
         await call("POST", "/puzzles/solution", { ...request, moves })
       );
-      say(t("learn.solution-is", { line: found.line.join(" ") }), "");
+      const others = found.right.filter((move) => move !== found.line[0]);
+      const also = others.length ? ` ${t("learn.also-right", { moves: others.join(", ") })}` : "";
+      say(t("learn.solution-is", { line: found.line.join(" ") }) + also, "");
       const played = [...moves];
       for (const move of found.line) {
         played.push(move);
