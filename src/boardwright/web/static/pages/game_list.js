@@ -20,7 +20,7 @@ export function useGameList() {
     askForList().then(
       (found) => {
         // Files of one's own may change while the page is open.
-        if (found.games.some((game) => game.file)) followChanges();
+        if (found.games.some((game) => game.mark)) followChanges();
       },
       (error) => {
         asked = false;
