@@ -105,6 +105,15 @@ def test_rules_are_pictures_that_can_be_played_on_a_phone(new_page: NewPage) -> 
     expect(pictures.last).to_contain_text("wins")
     width = page.evaluate("document.documentElement.scrollWidth")
     assert width <= 390
+    # On a fine board a finger is asked before its move is made.
+    page.evaluate("() => void (location.hash = '#/rules/gomoku')")
+    fine = page.locator(".rule-picture:has(#r0-o15)")
+    fine.locator("#r0-h8").click()
+    button = fine.get_by_role("button", name="Play h8")
+    expect(button).to_be_enabled(timeout=PATIENCE_MS)
+    expect(fine.get_by_role("button", name="Before")).to_be_disabled()
+    button.click()
+    expect(fine.get_by_role("button", name="Before")).to_be_enabled(timeout=PATIENCE_MS)
 
 
 def test_a_lesson_judges_moves_and_goes_on(new_page: NewPage) -> None:

@@ -120,6 +120,7 @@ export function PuzzleTable({ board, puzzle, done, next }) {
   const solve = () =>
     void atWork(async () => {
       setClean(false);
+      light([]);
       const found = /** @type {PuzzleSolution} */ (
         await call("POST", "/puzzles/solution", { ...request, moves })
       );

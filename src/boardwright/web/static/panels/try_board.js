@@ -5,8 +5,10 @@ import { useEffect, useState } from "preact/hooks";
 import { BoardPicture } from "../board/board.js";
 import { choicesOf, click, narrow } from "../board/input.js";
 import { OverlayShapes } from "../board/overlays.js";
+import { pointsOf } from "../board/region.js";
 import { local, t } from "../i18n.js";
 import { tell } from "../notice.js";
+import { confirmsOn } from "../play/move_input.js";
 
 /** @typedef {import("../wire.d.ts").BoardView} BoardView */
 /** @typedef {import("../wire.d.ts").PositionView} PositionView */
@@ -20,6 +22,13 @@ import { tell } from "../notice.js";
  * @property {string} [ids] what the ids of its points begin with
  * @property {string} label
  */
+
+/**
+ * What was clicked in a position, and a move that waits to be confirmed.
+ * @typedef {import("../wire.d.ts").MoveView} MoveView
+ * @typedef {{text: string, clicked: number[], pending: MoveView | null}} Entered
+ */
+const NOTHING = /** @type {Entered} */ ({ text: "", clicked: [], pending: null });
 
 /** @param {TryProps} props */
 export function TryBoard(props) {
@@ -62,25 +71,28 @@ function marking({ lit = [] }) {
 /** @param {TryProps & {picture: import("preact").ComponentType<any>}} props */
 function Flat(props) {
   const { board, position, open, play, picture, ids, label } = props;
-  const [entered, setEntered] = useState({ text: "", clicked: /** @type {number[]} */ ([]) });
-  const clicked = open && entered.text === position.text ? entered.clicked : [];
+  const [entered, setEntered] = useState(/** @type {Entered} */ (NOTHING));
+  const fresh = open && entered.text === position.text ? entered : NOTHING;
+  const { clicked, pending } = fresh;
   const moves = open ? position.moves : [];
   const now = narrow(moves, clicked);
-  const complete = clicked.length ? now.complete : null;
+  const complete = pending ?? (clicked.length ? now.complete : null);
   /** @param {string} move */
   const make = (move) => {
-    setEntered({ text: position.text, clicked: [] });
+    setEntered(NOTHING);
     play(move);
   };
+  const waits = confirmsOn(board);
   /** @param {number} point */
   const onPoint = (point) => {
-    const answer = click(moves, clicked, point);
-    setEntered({ text: position.text, clicked: answer.clicked });
-    if (answer.move) make(answer.move.text);
+    const { clicked: next, move } = click(moves, clicked, point);
+    if (move && (!waits || move.text === pending?.text)) return make(move.text);
+    setEntered({ text: position.text, clicked: next, pending: move });
   };
   const input = { clicked, next: now.next, showNext: open, ghost: null, point: () => {} };
   const choices = choicesOf(moves);
-  const steps = moves.some((move) => move.path.length > 1);
+  const steps = waits || moves.some((move) => move.path.length > 1);
+  const lit = pending ? pointsOf(position, pending.text) : props.lit;
   return h(
     "div",
     { class: "try-board" },
@@ -91,7 +103,7 @@ function Flat(props) {
       label,
       ids,
       onPoint: open ? onPoint : undefined,
-      overlay: marking(props),
+      overlay: marking({ ...props, lit }),
     }),
     local(position.caption) ? h("p", { class: "hint" }, local(position.caption)) : null,
     choices.length || steps
@@ -103,6 +115,7 @@ function Flat(props) {
                 "button",
                 {
                   type: "button",
+                  class: pending ? "main" : "",
                   disabled: !complete,
                   onClick: () => complete && make(complete.text),
                 },

@@ -41,11 +41,18 @@ const narrowScreen = matchMedia("(max-width: 600px)");
 /** Whether a board is fine. @param {import("../wire.d.ts").BoardView} drawn */
 export const isWide = (drawn) => bounds(drawn).width > MANY_COLUMNS * SCALE;
 const confirmChosen = signal(localStorage.getItem(CONFIRM));
-/** Whether a move waits for a second word; by default on a phone where points are small. */
-export const confirmMoves = computed(() => {
+/**
+ * Whether a move on a board waits for a second word; by default on a phone where points are small.
+ * @param {import("../wire.d.ts").BoardView} drawn @param {boolean} [larger] than the screen
+ */
+export function confirmsOn(drawn, larger = false) {
   if (confirmChosen.value !== null) return confirmChosen.value === "on";
-  return narrowScreen.matches && !largerBoard.value && board.value !== null && isWide(board.value);
-});
+  return narrowScreen.matches && !larger && isWide(drawn);
+}
+/** Whether a move on the board of the game does. */
+export const confirmMoves = computed(
+  () => board.value !== null && confirmsOn(board.value, largerBoard.value),
+);
 
 /** @param {boolean} on */
 export function setConfirm(on) {
