@@ -68,6 +68,15 @@ def test_board_lines_and_graph_are_seen_at_once_and_the_list_agrees_with_the_for
 def test_the_board_stays_in_view_on_a_phone(new_page: NewPage, server: ServerProcess) -> None:
     page = new_page(analysed(server, "gomoku", THREE), viewport=PHONE, language="zh-TW")
     page.locator(".candidates").wait_for()
+    modes = page.locator(".modes button")
+    modes.first.click()
+    expect(page.locator(".candidates")).to_have_count(0)
+    modes.last.click()
+    page.locator(".candidates").wait_for()
+    # The buttons have moved up, and what was asked for stands beneath them.
+    assert in_view(page, ".modes")
+    above = page.evaluate("() => document.querySelector('.candidates').getBoundingClientRect().top")
+    assert above < PHONE["height"] + 100
     page.mouse.wheel(0, 900)
     page.wait_for_function("() => window.scrollY > 300")
     assert in_view(page, "svg.board")

@@ -1,6 +1,7 @@
 // The row of buttons beside the board: through the game, back, faster, and to another game.
 
 import { h } from "preact";
+import { useEffect, useRef } from "preact/hooks";
 import { make } from "../request.js";
 import { t } from "../i18n.js";
 import { tell } from "../notice.js";
@@ -83,7 +84,19 @@ function IconButton({ name, run, off }) {
 
 const MODES = /** @type {import("../play/state.js").Mode[]} */ (["play", "analyse"]);
 
+/** Keeps them in view when the mode changes: on a phone panels then stand in another order. */
+function useModesInView() {
+  const modes = useRef(/** @type {HTMLElement | null} */ (null));
+  const last = useRef(mode.value);
+  useEffect(() => {
+    if (last.current !== mode.value) modes.current?.scrollIntoView({ block: "nearest" });
+    last.current = mode.value;
+  }, [mode.value]);
+  return modes;
+}
+
 export function Controls() {
+  const modes = useModesInView();
   const shown = /** @type {PlayView} */ (play.value);
   const at = line.value.indexOf(target.value);
   const end = line.value.length - 1;
@@ -95,7 +108,7 @@ export function Controls() {
     { class: "panel controls" },
     h(
       "div",
-      { class: "row modes", role: "group", "aria-label": t("play.mode") },
+      { ref: modes, class: "row modes", role: "group", "aria-label": t("play.mode") },
       MODES.map((each) =>
         h(
           "button",
