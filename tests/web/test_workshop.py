@@ -77,7 +77,9 @@ def test_a_changed_file_is_taken_over_and_games_keep_what_they_began_with(
     assert kept["game"] == play["game"] and len(kept["position"]["moves"]) == 3
 
 
-def test_a_broken_file_leaves_its_last_good_version(new_client: NewClient, tmp_path: Path) -> None:
+def test_a_broken_file_leaves_its_last_good_version(
+    new_client: NewClient, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
     file = Path(write(tmp_path, "fill", FILL))
     client = new_client(games=(str(file), "nim"))
     assert listed(client, "fill")["problem"] == {}
@@ -86,6 +88,7 @@ def test_a_broken_file_leaves_its_last_good_version(new_client: NewClient, tmp_p
     line = FILL.count("\n") + 3
     view = listed(client, "fill")
     assert f"fill.py, line {line}" in view["problem"]["en"] and "第" in view["problem"]["zh-TW"]
+    assert any(f"fill.py, line {line}" in said for said in caplog.messages)  # in the terminal, too
     assert len(begun(client, "fill")["position"]["moves"]) == 4
     file.unlink()
     look(client)

@@ -61,7 +61,7 @@ class OwnGame:
             game = load(str(self.file), {}, most_points=most_points)
         except BoardwrightError as error:
             self.problem = error.phrase
-            log.info("%s", error)
+            log.warning(error.phrase)  # where others are let in, the page tells nobody
             return
         if mark_now(self.file) != mark:
             self.seen = None  # it changed meanwhile
