@@ -1,7 +1,8 @@
 """Strength: matches whose results stand in strength.md, each the command that plays it again.
 
 Run it as ``python benchmarks/strength.py``, or with words to choose matches whose command holds one
-of them. Seats are rotated, and all games of a round of seats begin with the same random stones.
+of them. Seats are rotated, and all games of a round of seats begin with the same stones: random
+ones, or those of a file.
 """
 
 from __future__ import annotations
@@ -9,8 +10,10 @@ from __future__ import annotations
 import sys
 from dataclasses import dataclass
 from itertools import pairwise
+from pathlib import Path
 
 import boardwright as bw
+from boardwright.arena.openings import read_openings
 
 
 @dataclass(frozen=True)
@@ -20,19 +23,22 @@ class Claim:
     game: str
     players: tuple[str, ...]
     games: int
-    opening_plies: int
+    opening_plies: int = 0
+    openings: str = ""  # a file
 
     @property
     def command(self) -> str:
         """The command that plays it."""
         players = " ".join(self.players)
+        from_file = f"--openings {self.openings}"
         return (
             f"boardwright match {self.game} {players} --games {self.games} --seed 1 --rotate "
-            f"--opening-plies {self.opening_plies}"
+            + (from_file if self.openings else f"--opening-plies {self.opening_plies}")
         )
 
 
 LEVELS = ("easy", "normal", "hard", "best")
+EVEN = "benchmarks/gomoku_openings.txt"
 #: Where a level thinks for seconds, its order is shown with less.
 QUICK_BEST = {"gomoku": "lines:time=0.3", "goclub": "sets:time=0.3"}
 
@@ -40,15 +46,15 @@ QUICK_BEST = {"gomoku": "lines:time=0.3", "goclub": "sets:time=0.3"}
 def level_claims() -> list[Claim]:
     """Return the matches between neighbouring levels of the two-player games."""
     found = []
-    for game, games, plies in (
-        ("gomoku", 40, 3),
-        ("goclub", 40, 3),
-        ("lgame", 12, 2),
-        ("nim", 200, 1),
+    for game, games, plies, openings in (
+        ("gomoku", 200, 0, EVEN),
+        ("goclub", 40, 3, ""),
+        ("lgame", 12, 2, ""),
+        ("nim", 200, 1, ""),
     ):
         for weaker, stronger in pairwise(LEVELS):
             better = QUICK_BEST.get(game, stronger) if stronger == "best" else stronger
-            found.append(Claim(game, (better, weaker), games, plies))
+            found.append(Claim(game, (better, weaker), games, plies, openings))
     return found
 
 
@@ -76,13 +82,15 @@ def main(words: list[str]) -> None:
     for claim in CLAIMS:
         if words and not any(word in claim.command for word in words):
             continue
+        game = bw.game(claim.game)
         result = bw.match(
-            bw.game(claim.game),
+            game,
             claim.players,
             claim.games,
             seed=1,
             rotate=True,
             opening_plies=claim.opening_plies,
+            lines=read_openings(game, Path(claim.openings)) if claim.openings else (),
         )
         first = result.players[0]
         low, high = first.interval

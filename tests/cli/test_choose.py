@@ -73,7 +73,7 @@ def test_the_engine_answers_lines(command: Command, monkeypatch: pytest.MonkeyPa
         monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(lines.encode())))
         return command("engine", *arguments, "--player", "random").stdout.split("\n")[:-1]
 
-    assert run("START 9\nABOUT\nEND\n", "gomoku")[0] == "OK"
+    assert run("START 6\nABOUT\nEND\n", "gomoku")[0] == "OK"
     assert run("game nim\nquit\n", "nim") == ["ok"]
     assert run("hello\n", "gomoku", "--protocol", "text")[0].startswith("error")
     assert "protocol must be" in command("engine", "nim", "--protocol", "gomocup").stderr

@@ -323,3 +323,18 @@ def test_a_proved_win_tells_how_far_it_is(moves: str) -> None:
     exact = make_player("alphabeta:depth=8,nodes=3000000", position.game, 1).think(position)
     assert found.proved and exact.proved and found.move in position.moves
     assert (found.values, found.distance) == (exact.values, exact.distance)
+
+
+def test_with_a_temperature_moves_are_drawn_among_those_that_look_good() -> None:
+    game = bw.game("gomoku", size=9, compiled=False)
+    tepid = LinesEngine(game, temperature=3.0)
+    tepid.forget(0)
+    position = game.start().play("e5 e6 d5 d6")
+    found = [tepid.search(position, Limit(nodes=1)).move for _ in range(40)]
+    tepid.forget(0)
+    assert found[:5] == [tepid.search(position, Limit(nodes=1)).move for _ in range(5)]
+    near = {game.parse_move(f"{column}{row}") for column in "abcdefgh" for row in range(3, 9)}
+    assert 4 < len(set(found)) <= 12 and set(found) <= near
+    cold = LinesEngine(game, temperature=0.1)
+    threes = game.start().play("e5 e6 d5 d6 c5 c6")
+    assert cold.search(threes, Limit(nodes=1)).move in map(threes.find_move, ("b5", "f5"))

@@ -57,7 +57,7 @@ def lines(request: Request) -> Engine:
     """Return the engine of ``lines``."""
     from boardwright.players.gomoku.lines import LinesEngine
 
-    return LinesEngine(request.game, request.whole("table"))
+    return LinesEngine(request.game, request.whole("table"), request.number("temperature"))
 
 
 def make_gomocup(request: Request) -> Player:
@@ -74,13 +74,15 @@ def make_gomocup(request: Request) -> Player:
 
 
 def levels(game: Game) -> dict[str, str]:
-    """Return the players of the levels."""
+    """Return the players of the levels, about equally far apart; the paper's are others."""
     if not is_any_gomoku(game):
         return {}
-    strong = {"hard": "lines:nodes=3000", "best": "lines:time=2"}
-    if not is_gomoku(game):
-        return strong
-    return {"easy": "evaluation:values=first", "normal": "minimax:depth=2", **strong}
+    return {
+        "easy": "lines:temperature=5",  # a beginner, who overlooks a four now and then
+        "normal": "lines:temperature=0.7",  # sees what is near, and does not read ahead
+        "hard": "lines:nodes=1000",
+        "best": "lines:time=2",
+    }
 
 
 KINDS: tuple[PlayerKind, ...] = (
@@ -126,7 +128,7 @@ KINDS: tuple[PlayerKind, ...] = (
         lines,
         is_any_gomoku,
         Limit(time=1.0),
-        (Parameter("table", 96, 1, 4096),),
+        (Parameter("table", 96, 1, 4096), Parameter("temperature", 0.0, 0, 10)),
     ),
     PlayerKind(
         "gomocup",

@@ -13,13 +13,14 @@ from numpy.typing import NDArray
 from boardwright.core.errors import InputError
 from boardwright.core.game import Game
 from boardwright.core.position import Position
+from boardwright.core.rng import advance, share, stream
 from boardwright.players.gomoku.lines.alphabeta import search
 from boardwright.players.gomoku.lines.board import CELLS, cells_of, empty_board, make_tables, set_up
 from boardwright.players.gomoku.lines.fours import REMEMBERED, four_frames, win_by_fours
 from boardwright.players.gomoku.lines.renju import renju_rules
 from boardwright.players.gomoku.lines.selectivity import PLY
 from boardwright.players.gomoku.lines.stack import ENTER, FINISHED, search_frames, search_run
-from boardwright.players.gomoku.lines.weights import SCALE
+from boardwright.players.gomoku.lines.weights import ORDER, SCALE
 from boardwright.search.engine import Engine, Report
 from boardwright.search.limit import Limit
 from boardwright.search.session import Session
@@ -30,6 +31,9 @@ DEEPEST = 60
 WINDOW = 400  # around the value of the last iteration
 ROOT_FOURS = 4000  # stones tried in looking for a win by fours first
 SPARE_S = 0.005  # kept back from the time given, for what comes after the last node
+#: Where moves are drawn: among how many, and from which worth on more counts by a share only, so
+#: that a four can be overlooked.
+CONSIDERED, CLEAR, BEYOND = 12, 400, 16
 SURE = 0.999  # the most that a value not proved may be
 ENOUGH_FOR_ONE = 4  # plies, where there is only one move to play
 TABLE_MIB = 96
@@ -46,11 +50,11 @@ class Deliberation(Session["LinesEngine"]):
         marks = np.array(self.position.game.marks(self.position.state), np.uint8)
         self.first_stone = not marks.any()
         self.root = self.engine.board_of(marks, self.side)
-        self.line: tuple[int, ...] = (self.best_looking(),)
+        self.line: tuple[int, ...] = (self.at_a_glance(),)
         self.engine.run.history //= 2  # what was good for the last move, may be for this one
 
-    def best_looking(self) -> int:
-        """Return a sensible legal move without any search."""
+    def at_a_glance(self) -> int:
+        """Return a sensible legal move without any search: the best looking one, or a draw."""
         tables, cells, size = self.engine.tables, self.engine.cells, self.engine.size
         shapes = self.root.shapes
         points = np.array(self.position.moves)
@@ -61,10 +65,15 @@ class Deliberation(Session["LinesEngine"]):
         off_middle = np.maximum(
             abs(2 * (points // size) + 1 - size), abs(2 * (points % size) + 1 - size)
         )
-        return int(points[np.lexsort((off_middle, -worth))[0]])
+        order = np.lexsort((off_middle, -worth))
+        if not self.engine.temperature or self.first_stone:
+            return int(points[order[0]])
+        return int(points[order[self.engine.drawn(worth[order[:CONSIDERED]])]])
 
     def think(self) -> None:
         """Search until the limit, a proof, or nothing is left to decide."""
+        if self.engine.temperature:
+            return
         if self.first_stone:
             self.depth = 1
         elif not self.won_by_fours():
@@ -171,14 +180,20 @@ class Deliberation(Session["LinesEngine"]):
 
 
 class LinesEngine(Engine):
-    """Searches Gomoku positions of one size and rule; remembers positions between moves."""
+    """Searches Gomoku positions of one size and rule; remembers positions between moves.
+
+    With a temperature nothing is searched: the move is drawn by how good moves look, the less
+    likely the best of them the higher the temperature, as a person errs who sees what is near.
+    """
 
     sessions = Deliberation
 
-    def __init__(self, game: Game, table: int = TABLE_MIB) -> None:
+    def __init__(self, game: Game, table: int = TABLE_MIB, temperature: float = 0.0) -> None:
         if game.name != "gomoku":
             raise InputError("lines plays gomoku, not {game}", game=game.name)
         self.game = game
+        self.temperature = temperature
+        self.random = stream(0, 0)
         self.size = int(str(game.options["size"]))
         rule = str(game.options["rule"])
         self.tables = make_tables(self.size, rule)
@@ -189,7 +204,7 @@ class LinesEngine(Engine):
         self._empty = empty_board(self.size, self.tables)
         self._fours = four_frames()
         self._failed = np.zeros(REMEMBERED, np.uint64)
-        self._table = new_table(table)
+        self._table = new_table(1 if temperature else table)
         self._set_up = game.kernel(set_up)
         forbidding = renju_rules(self.tables.steps) if rule == "renju" else {}
         self._search = game.kernel(search, forbidding)
@@ -197,7 +212,8 @@ class LinesEngine(Engine):
         self.search(game.start().play(0), Limit(nodes=1))  # compile now, not in a game
 
     def forget(self, seed: int) -> None:
-        """Forget all positions met; the seed plays no role."""
+        """Forget all positions met; the seed is for moves that are drawn."""
+        self.random = stream(seed, 0)
         self._table[:] = np.zeros((), self._table.dtype)
         self._failed[:] = 0
         self.run.age = 0
@@ -205,6 +221,16 @@ class LinesEngine(Engine):
         self.run.replies[:] = 0
         self.run.tried[:] = 0
         self.frames["killers"][:] = 0
+
+    def drawn(self, worth: NDArray[np.int64]) -> int:
+        """Return the place of a move drawn by how good moves look, the best of them first."""
+        seen = np.minimum(worth, CLEAR + (worth - CLEAR) / BEYOND)
+        looks = seen / (ORDER * self.temperature)
+        shares = np.exp(looks - looks[0])
+        with np.errstate(over="ignore"):
+            self.random = advance(self.random)
+            wanted = share(self.random) * shares.sum()
+        return min(int(np.searchsorted(np.cumsum(shares), wanted, "right")), len(shares) - 1)
 
     def resize(self, table: int) -> None:
         """Give the table another size, in MiB; what it held is forgotten."""
