@@ -10,6 +10,7 @@ import pytest
 
 import boardwright as bw
 from boardwright.core.game import Game
+from boardwright.players.gomoku.lines import LinesEngine
 from boardwright.players.gomoku.lines.board import empty_board, make_tables, set_up
 from boardwright.players.gomoku.lines.fours import REMEMBERED, four_frames, win_by_fours
 from boardwright.players.gomoku.lines.patterns import (
@@ -23,6 +24,7 @@ from boardwright.players.gomoku.lines.patterns import (
     both_colours,
     reach_of,
 )
+from boardwright.search import Limit
 
 Line = tuple[str, ...]
 
@@ -227,3 +229,28 @@ def check_line(
 def fives(marks: list[int], side: int, size: int, exactly: bool) -> set[int]:
     empty = (point for point, mark in enumerate(marks) if mark == 0)
     return {point for point in empty if wins_at(marks, point, side, size, exactly)}
+
+
+#: Of benchmarks/threats.py: positions, and the only moves that leave no win by fours.
+ATTACKS = (
+    "h8 i8 i9 h7 j9 g7 j7 k9 k8 j8 i7 g9 l7 i10 l9 i6 j5 g8",
+    "h8 g8 g9 i7 i9 f9 h7 h6 j8 h10 j10 k11 k9 h9 f7 f6 l8 i11 j11 j9 k8 i8 i6 l10 k7 k6",
+    "h8 h9 i8 g8 i10 i9 j9 k10 k8 h11 j8 l8 j6 j7 i7 k5 g9 f10 h6 g5 i6 g6",
+)
+DEFENCES = {
+    "h8 i9 h10 h9 g9 e11 i8 f8 g8 g7 e9 i7 k8": {"j8"},
+    "h8 m13 i8 g8 g9 i7 i9 h9 f7 f6 j8 k8 h10": {"g11", "k7"},
+    "h8 i7 j8 i8 i9 k7 j7 j9 g7 f6 g6 g8 h5 i6 i5 j5 h7": {"h6"},
+}
+
+
+def test_long_attacks_are_proved_and_hidden_ones_are_stopped() -> None:
+    engine = LinesEngine(bw.game("gomoku"), table=2)
+    for moves in ATTACKS:
+        position = engine.game.start().play(moves)
+        thought = engine.search(position, Limit(nodes=3000))
+        assert thought.proved and thought.values[position.to_move - 1] == 1.0
+    for moves, holding in DEFENCES.items():
+        position = engine.game.start().play(moves)
+        move = engine.search(position, Limit(nodes=20_000)).move
+        assert position.game.move_text(move) in holding
