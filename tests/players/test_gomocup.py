@@ -186,18 +186,36 @@ def test_options_after_start_make_no_player(monkeypatch: pytest.MonkeyPatch) -> 
 def test_what_a_command_waited_is_taken_from_its_time() -> None:
     clock = Clock(turn_ms=1000, asked_s=time.perf_counter() - 0.5)
     left = clock.limit().time
-    assert left is not None and left < 0.45
+    assert left is not None and left < 0.46
+
+
+def test_the_reserve_follows_how_late_searches_end() -> None:
+    clock = Clock(turn_ms=1000)
+    first = clock.limit().time
+    for _ in range(60):
+        clock.limit()
+        clock.due_s = time.perf_counter() + 0.004  # the search ends just in time
+        clock.note_end()
+    calm = clock.limit().time
+    clock.due_s = time.perf_counter() - 0.1
+    clock.note_end()
+    busy = clock.limit().time
+    assert first is not None and calm is not None and busy is not None
+    assert busy < 0.8 < first < calm < 0.98
+    clock.due_s = time.perf_counter() + 0.5  # a search that ends early says nothing about the clock
+    clock.note_end()
+    assert clock.limit().time == busy
 
 
 @pytest.mark.parametrize(
     ("told", "seconds"),
     [
-        (["timeout_turn 1000"], 0.9),
+        (["timeout_turn 1000"], 0.944),
         (["timeout_turn 0"], 0.005),
-        (["timeout_turn 5000", "timeout_match 10000", "time_left 2000"], 0.054),
-        (["timeout_turn 5000", "timeout_match 10000"], 0.43),
-        (["timeout_turn 30000", "timeout_match 0", "time_left 2147483647"], 28.16),
-        (["timeout_turn 1000", "timeout_turn nonsense"], 0.9),
+        (["timeout_turn 5000", "timeout_match 10000", "time_left 2000"], 0.062),
+        (["timeout_turn 5000", "timeout_match 10000"], 0.454),
+        (["timeout_turn 30000", "timeout_match 0", "time_left 2147483647"], 29.364),
+        (["timeout_turn 1000", "timeout_turn nonsense"], 0.944),
     ],
 )
 def test_a_move_takes_less_than_its_time(told: list[str], seconds: float) -> None:

@@ -7,9 +7,15 @@ from dataclasses import dataclass
 
 from boardwright.search.limit import Limit
 
-#: The one reserve: for the way of the answer, for the last slice and for a busy machine.
-MARGIN_MS = 40
-MARGIN_SHARE = 0.06
+#: The one reserve: for the way of the answer and for the last slice. Twice what searches lately
+#: took beyond their time comes on top of it, since a busy machine does not let them end when they
+#: want to: at first as much as of a machine that is somewhat busy, then as measured.
+MARGIN_MS = 12
+MARGIN_SHARE = 0.02
+LATE_AT_FIRST_MS = 12.0
+LATE_TIMES = 2
+EARLY_MS = 10  # a search that ends so much before its time does not end because of it
+FORGOTTEN = 0.08  # of what is known to be late, after each move that is less late
 #: A match's time is spread over this many moves to come.
 MOVES_TO_COME = 20
 SHORTEST_MS = 5
@@ -26,6 +32,8 @@ class Clock:
     nodes: int = NO_LIMIT
     memory_bytes: int = NO_LIMIT
     asked_s: float | None = None  # when the command came, by ``time.perf_counter``
+    due_s: float | None = None  # when the search that runs is to end
+    late_ms: float = LATE_AT_FIRST_MS  # how much later than that searches end
 
     def inform(self, key: str, value: str) -> None:
         """Take over what an INFO line says; what is not understood changes nothing."""
@@ -51,7 +59,7 @@ class Clock:
         """Return the limit for the next move.
 
         >>> Clock(turn_ms=1000).limit()
-        Limit(depth=None, nodes=None, time=0.9)
+        Limit(depth=None, nodes=None, time=0.944)
         """
         given = float(self.turn_ms)
         left = self.left_ms
@@ -59,7 +67,19 @@ class Clock:
             left = self.match_ms
         if left is not None and (self.match_ms != NO_LIMIT or left < self.turn_ms):
             given = min(given, max(left / MOVES_TO_COME, 0.0), left - MARGIN_MS)
+        now = time.perf_counter()
         if self.asked_s is not None:
-            given -= 1000 * (time.perf_counter() - self.asked_s)
-        milliseconds = max(SHORTEST_MS, given - MARGIN_MS - MARGIN_SHARE * given)
+            given -= 1000 * (now - self.asked_s)
+        reserve = MARGIN_MS + LATE_TIMES * self.late_ms + MARGIN_SHARE * given
+        milliseconds = max(SHORTEST_MS, given - reserve)
+        self.due_s = now + milliseconds / 1000
         return Limit(nodes=self.nodes or None, time=milliseconds / 1000)
+
+    def note_end(self) -> None:
+        """Note how much later than it was to a search ended; one that ended early tells nothing."""
+        if self.due_s is not None:
+            late = 1000 * (time.perf_counter() - self.due_s)
+            if late > -EARLY_MS:
+                late = max(late, 0.0)
+                self.late_ms = max(late, self.late_ms + FORGOTTEN * (late - self.late_ms))
+        self.due_s = None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import queue
 import threading
 import time
@@ -46,13 +47,17 @@ class Thinker:
             if isinstance(player, EnginePlayer):
                 middle = game.start().play(game.board.points // 2)
                 player.engine.search(middle, Limit(nodes=1))
+            gc.collect()
+            gc.freeze()  # what is made here stays: no collection in a move's time walks through it
         self._players[name] = player, memory
 
     def __call__(self, position: Position, clock: Clock, stop: Event) -> int:
         """Return the move, in time."""
         player = self._player(position, clock)
         if isinstance(player, EnginePlayer):
-            return player.engine.search(position, clock.limit(), stop=stop).move
+            move = player.engine.search(position, clock.limit(), stop=stop).move
+            clock.note_end()
+            return move
         return player.choose(position)
 
     def worth(self, position: Position, clock: Clock, stop: Event) -> tuple[int, float]:
