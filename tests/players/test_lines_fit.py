@@ -16,6 +16,7 @@ from boardwright.players.gomoku.lines.points import (
     WINS,
     WINS_SOON,
     class_of,
+    one_of,
 )
 from boardwright.players.gomoku.lines.threats import THREATS, threats_of
 from boardwright.players.gomoku.lines.weights import fitted
@@ -61,10 +62,10 @@ def test_a_value_knows_what_came_later_as_far_as_the_best_moves_were_played() ->
 def test_threats_of_either_side_are_bits_of_their_own() -> None:
     known = set()
     for side, rank in ((0, MAKES_THREE), (1, MAKES_THREE), (0, FOUR_THREE), (1, WINS_SOON)):
-        counts = np.zeros(2 * CLASSES, np.int32)
-        counts[side * CLASSES + rank] = 1
-        once = threats_of(counts, 0, CLASSES)
-        counts[side * CLASSES + rank] = 7
-        assert once == threats_of(counts, 0, CLASSES) and once.bit_count() == 1
+        tallies = [0, 0]
+        tallies[side] = one_of(rank)
+        once = threats_of(*tallies)
+        tallies[side] = 7 * one_of(rank)
+        assert once == threats_of(*tallies) and once.bit_count() == 1
         known.add(once)
-    assert len(known) == 4 and threats_of(np.zeros(2 * CLASSES, np.int32), 0, CLASSES) == 0
+    assert len(known) == 4 and threats_of(0, 0) == 0

@@ -47,6 +47,23 @@ def _copy(typing: Any, target: Any, source: Any, count: Any) -> Any:
     return types.void(target, source, count), emit
 
 
+@intrinsic  # type: ignore[untyped-decorator]
+def _prefetch(typing: Any, items: Any, index: Any) -> Any:
+    def emit(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        array_type, index_type = signature.args
+        array = context.make_array(array_type)(context, builder, arguments[0])
+        place = context.cast(builder, arguments[1], index_type, types.intp)
+        item = builder.bitcast(builder.gep(array.data, [place]), ir.IntType(8).as_pointer())
+        number = ir.IntType(32)
+        kind = ir.FunctionType(ir.VoidType(), [item.type, number, number, number])
+        function = cgutils.get_or_insert_function(builder.module, kind, "llvm.prefetch.p0i8")
+        read, keep, data = (ir.Constant(number, value) for value in (0, 3, 1))
+        builder.call(function, [item, read, keep, data])
+        return context.get_dummy_value()
+
+    return types.void(items, index), emit
+
+
 # Numba compares the parameters below with those of the lambdas, so they carry no annotations.
 @overload(bits.popcount)
 def _compile_popcount(bits):  # type: ignore[no-untyped-def]
@@ -66,6 +83,11 @@ def _compile_copy(target, source, count):  # type: ignore[no-untyped-def]
         _copy(target, source, count)
 
     return copy
+
+
+@overload(bits.prefetch)
+def _compile_prefetch(items, index):  # type: ignore[no-untyped-def]
+    return lambda items, index: _prefetch(items, index)
 
 
 @overload(bits.whole)

@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from boardwright.core.bits import prefetch
 from boardwright.core.game import Game
 from boardwright.core.rng import advance
 from boardwright.core.rules import NO_HASH, hash, key, record
@@ -75,6 +76,11 @@ def find_entry(table: Any, key: np.uint64) -> int:
         if table[slot].key == key and table[slot].bound != ABSENT:
             return int(slot)
     return -1
+
+
+def fetch_entry(table: Any, key: np.uint64) -> None:
+    """Begin to fetch what the table has of a position that will be looked up soon."""
+    prefetch(table, int(key & np.uint64(len(table) - SLOTS)))
 
 
 def store_entry(

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from boardwright.players.gomoku.lines.board import CELLS, place, take_back
-from boardwright.players.gomoku.lines.candidates import bring_best_forward
+from boardwright.players.gomoku.lines.board import CELLS, hash_after, place, take_back
+from boardwright.players.gomoku.lines.candidates import FORWARD, bring_best_forward
 from boardwright.players.gomoku.lines.history import learn_refutation, refuted_before
-from boardwright.players.gomoku.lines.nodes import NO_CELL, UNKNOWN, enter_node, store
+from boardwright.players.gomoku.lines.nodes import NO_CELL, UNKNOWN, enter_node, list_moves, store
 from boardwright.players.gomoku.lines.points import FOURS, MAKES_THREE
 from boardwright.players.gomoku.lines.selectivity import (
     DEEP_ENOUGH,
@@ -31,7 +31,7 @@ from boardwright.players.gomoku.lines.stack import (
     SCOUT,
     WITHOUT,
 )
-from boardwright.search.transposition import EXACT, LOWER, NO_MOVE, PROVED, UPPER
+from boardwright.search.transposition import EXACT, LOWER, NO_MOVE, PROVED, UPPER, fetch_entry
 
 
 def enough_tried(frame: Any, ply: int) -> bool:
@@ -130,6 +130,8 @@ def search(
             value = enter_node(board, tables, frames, fours, failed, table, run, ply)
             frame.stage = NEXT
         if value == UNKNOWN:
+            if not frame.listed and frame.next >= frame.count and frame.best < frame.beta:
+                list_moves(board, tables, frame, run, ply)
             # Choose the next move; when there is none, the node is done.
             done = frame.next >= frame.count or frame.best >= frame.beta
             if not done and enough_tried(frame, ply):
@@ -137,7 +139,9 @@ def search(
                 done = True
             if not done:
                 side = int(frame.side)
-                bring_best_forward(frame.moves, frame.scores, int(frame.next), int(frame.count))
+                if frame.next >= frame.sorted:
+                    bring_best_forward(frame.moves, frame.scores, int(frame.next), int(frame.count))
+                    frame.sorted = frame.next + FORWARD
                 move = int(frame.moves[frame.next])
                 if move == frame.excluded:
                     frame.next += 1
@@ -160,6 +164,7 @@ def search(
                 go_down(frame, child)
                 frames[ply + 2].killers[0] = NO_CELL
                 frames[ply + 2].killers[1] = NO_CELL
+                fetch_entry(table, hash_after(board, tables, move, side))
                 place(board, tables, move, side)
                 ply += 1
                 continue

@@ -2,8 +2,8 @@
 
 Cells are numbered row by row with ``PAD`` cells of edge around the board, so that walking along a
 line needs no bounds. Stones are taken back in the reverse order of placing them; therefore the
-patterns of occupied cells need not be updated. Records have room for the largest board and every
-rule, so that all sizes share one compiled search.
+patterns of occupied cells need not be updated, and what a stone changed is kept in a log. Records
+have room for the largest board and every rule, so that all sizes share one compiled search.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from boardwright.core.bits import lowest_bit
 from boardwright.core.kit.renju import renju_fields
 from boardwright.core.rng import advance, stream
 from boardwright.core.rules import record
-from boardwright.players.gomoku.lines.patterns import OUTSIDE, both_colours, reach_of
+from boardwright.players.gomoku.lines.patterns import MOST_REACH, OUTSIDE, both_colours, reach_of
 from boardwright.players.gomoku.lines.points import (
-    CLASSES,
     FOURS,
     SHAPES,
     WINS,
     WINS_SOON,
     class_of_shape,
+    one_of,
     shape_in_renju,
     shape_of_code,
 )
@@ -39,7 +39,21 @@ LINES = 4  # directions
 #: Sets of points that are kept for each colour: those that make a four, win soon, win.
 FOUR_SET, SOON_SET, WIN_SET = 0, 1, 2
 SETS = 3
+LEAST_IN_SET = one_of(FOURS)  # the tally of a point that is in one of them, at least
 ONE = np.uint64(1)
+#: What is not the position but the way to it, for taking stones back.
+LOG = ("log", "logged_before", "worth_before", "tallies_before")
+WHITE_SHAPES = len(SHAPES)  # where white's begin, after black's
+#: Two numbers in one, so that both are summed at once.
+HALF = 32
+CODE_BITS = 16
+LOW, SIGN = (1 << HALF) - 1, 1 << (HALF - 1)
+#: An entry of the log, from its lowest bit on: a line of a cell, by which bits the patterns there
+#: changed, the shapes that the cell had for black and for white, and whether a set changed.
+PLACE_BITS, PAIR_BITS, SHAPE_BITS = 13, 8, 12
+PLACE, PAIR, SHAPE = (1 << PLACE_BITS) - 1, (1 << PAIR_BITS) - 1, (1 << SHAPE_BITS) - 1
+OLD_SHAPES = PLACE_BITS + PAIR_BITS
+OTHER_SETS = 1 << OLD_SHAPES + 2 * SHAPE_BITS
 
 
 def cells_of(size: int) -> NDArray[np.int64]:
@@ -54,8 +68,8 @@ def make_tables(size: int, rule: str) -> Any:
         patterns=(np.uint8, 1 << 20),
         shapes=(np.uint16, 1 << 16),
         classes=(np.uint8, len(SHAPES)),
-        mine=(np.int16, len(SHAPES)),  # worth to the side to move
-        theirs=(np.int16, len(SHAPES)),  # worth to the other side
+        ones=(np.int64, len(SHAPES)),  # the tally of one point
+        worth=(np.int64, 2 * len(SHAPES)),  # of black's, then of white's, to either side to move
         threats=(np.int16, THREATS),  # what it is worth to have some, and to face some
         tempo=(np.int16, 1),  # the worth of being to move
         attack=(np.int16, len(SHAPES)),
@@ -72,8 +86,12 @@ def make_tables(size: int, rule: str) -> Any:
     tables.patterns[: len(patterns)] = patterns
     tables.shapes = shape_in_renju() if rule == "renju" else shape_of_code()
     tables.classes = class_of_shape()
-    for name, table in fitted().items():
-        tables[name][:] = table
+    tables.ones = [one_of(int(rank)) for rank in tables.classes]
+    numbers = fitted()
+    for name in ("threats", "tempo", "attack", "defend"):
+        tables[name][:] = numbers[name]
+    mine, theirs = numbers["mine"].astype(np.int64), numbers["theirs"].astype(np.int64)
+    tables.worth[:] = np.concatenate([packed(mine, -theirs), packed(-theirs, mine)])
     random = stream(0, 0)
     with np.errstate(over="ignore"):
         for place in range(2 * CELLS):
@@ -88,42 +106,59 @@ def make_tables(size: int, rule: str) -> Any:
     return tables
 
 
+def packed(black: Any, white: Any) -> Any:
+    """Return what something is worth if black is to move, and if white is, as one number."""
+    return (black << HALF) + white
+
+
+def worth_to(worth: int, side: int) -> int:
+    """Return what a packed number says for the side to move.
+
+    >>> worth_to(packed(-7, -5), 0), worth_to(packed(-7, -5), 1)
+    (-7, -5)
+    """
+    white = ((worth & LOW) ^ SIGN) - SIGN
+    return white if side == 1 else (worth - white) >> HALF
+
+
 def empty_board(size: int, tables: Any) -> Any:
     """Return the record of a board without stones."""
     kind = record(
         marks=(np.uint8, CELLS),
         keys=(np.uint32, CELLS * LINES),
-        pairs=(np.uint8, CELLS * LINES),
-        codes=(np.uint16, 2 * CELLS),  # of black, then of white
+        codes=(np.uint32, CELLS),  # of black, and of white from CODE_BITS on
         shapes=(np.uint16, 2 * CELLS),
-        counts=(np.int32, 2 * CLASSES),
+        tallies=(np.int64, 2),  # of the points of either colour by class
         sets=(np.uint64, 2 * SETS * WORDS),
-        mine=(np.int32, 2),
-        theirs=(np.int32, 2),
+        worth=np.int64,  # of all points, to either side to move
         hash=np.uint64,
         stones=np.int64,
         cells=(np.uint8, CELLS),  # the marks, where stones are tried to judge black's points
         **renju_fields(),
+        log=(np.int64, 2 * LINES * MOST_REACH * LARGEST**2 + 1),  # what each stone changed
+        logged=np.int64,
+        logged_before=(np.int32, LARGEST**2),  # each stone
+        worth_before=(np.int64, LARGEST**2),
+        tallies_before=(np.int64, 2 * LARGEST**2),
     )
     board = np.zeros(1, kind).view(np.recarray)[0]
     board.marks = OUTSIDE
     board.marks[cells_of(size)] = 0
-    for cell in cells_of(size):
-        for line in range(LINES):
-            place = cell * LINES + line
-            board.keys[place] = neighbourhood(board, tables, int(cell), line)
-            board.pairs[place] = tables.patterns[board.keys[place]]
+    for cell in map(int, cells_of(size)):
+        board.keys[cell * LINES : (cell + 1) * LINES] = [
+            neighbourhood(board, tables, cell, line) for line in range(LINES)
+        ]
+        pairs = tables.patterns[board.keys[cell * LINES : (cell + 1) * LINES]].astype(int)
         for colour in range(2):
-            patterns = board.pairs[cell * LINES : (cell + 1) * LINES].astype(int) >> 4 * colour & 15
-            code = int((patterns << 4 * np.arange(LINES)).sum())
-            board.codes[colour * CELLS + cell] = code
-            enter_shape(board, tables, colour, int(cell), int(tables.shapes[code]))
+            code = int(((pairs >> 4 * colour & 15) << 4 * np.arange(LINES)).sum())
+            board.codes[cell] |= code << CODE_BITS * colour
+            enter_shape(board, tables, colour, cell, int(tables.shapes[code]))
     return board
 
 
 def code_of(board: Any, colour: int, cell: int) -> int:
     """Return which patterns a colour would make on an empty cell, four bits a line."""
-    return int(board.codes[colour * CELLS + cell])
+    return int(board.codes[cell]) >> CODE_BITS * colour & (1 << CODE_BITS) - 1
 
 
 def neighbourhood(board: Any, tables: Any, cell: int, line: int) -> int:
@@ -139,23 +174,18 @@ def neighbourhood(board: Any, tables: Any, cell: int, line: int) -> int:
 def enter_shape(board: Any, tables: Any, colour: int, cell: int, shape: int) -> None:
     """Count what a colour would make on an empty cell."""
     board.shapes[colour * CELLS + cell] = shape
-    board.mine[colour] += int(tables.mine[shape])
-    board.theirs[colour] += int(tables.theirs[shape])
-    rank = int(tables.classes[shape])
-    board.counts[colour * CLASSES + rank] += 1
-    if rank >= FOURS:
-        flip(board, tables, colour, cell, rank)
+    board.worth += int(tables.worth[colour * WHITE_SHAPES + shape])
+    board.tallies[colour] += tables.ones[shape]
+    if tables.ones[shape] >= LEAST_IN_SET:
+        flip(board, tables, colour, cell, int(tables.classes[shape]))
 
 
-def leave_shape(board: Any, tables: Any, colour: int, cell: int) -> None:
-    """Count no more what a colour would make on a cell."""
-    shape = board.shapes[colour * CELLS + cell]
-    board.mine[colour] -= int(tables.mine[shape])
-    board.theirs[colour] -= int(tables.theirs[shape])
-    rank = int(tables.classes[shape])
-    board.counts[colour * CLASSES + rank] -= 1
-    if rank >= FOURS:
-        flip(board, tables, colour, cell, rank)
+def flip_both(board: Any, tables: Any, cell: int, black: int, white: int) -> None:
+    """Put a cell with these shapes into the sets that it belongs to, or take it out of them."""
+    if tables.ones[black] >= LEAST_IN_SET:
+        flip(board, tables, 0, cell, int(tables.classes[black]))
+    if tables.ones[white] >= LEAST_IN_SET:
+        flip(board, tables, 1, cell, int(tables.classes[white]))
 
 
 def flip(board: Any, tables: Any, colour: int, cell: int, rank: int) -> None:
@@ -174,59 +204,121 @@ def first_cell(board: Any, tables: Any, colour: int, chosen: int) -> int:
     return int(word * 64 + lowest_bit(board.sets[base + word]))
 
 
-def change(board: Any, tables: Any, cell: int, line: int, bits: int) -> None:
-    """Change the neighbourhood of an empty cell in one line, and all that depends on it."""
-    place = cell * LINES + line
-    key = board.keys[place] ^ np.uint32(bits)
-    board.keys[place] = key
-    old = int(board.pairs[place])
-    new = int(tables.patterns[key])
-    if new == old:
-        return
-    board.pairs[place] = new
-    changed = old ^ new
-    for colour in range(2):
-        difference = changed >> (4 * colour) & 15
-        if difference:
-            slot = colour * CELLS + cell
-            code = int(board.codes[slot]) ^ (difference << (4 * line))
-            board.codes[slot] = code
-            leave_shape(board, tables, colour, cell)
-            enter_shape(board, tables, colour, cell, int(tables.shapes[code]))
+def spread(pair: int, line: int) -> int:
+    """Return the patterns of both colours in a line as bits of a cell's codes."""
+    return (pair & 15 | pair >> 4 << CODE_BITS) << 4 * line
+
+
+def put_into_neighbourhoods(board: Any, tables: Any, cell: int, mark: int) -> int:
+    """Put a stone into the neighbourhoods of the cells around it; log the patterns that change.
+
+    Return where the log ends. Without branches, since nothing foretells which patterns change.
+    """
+    reach, logged = int(tables.reach), int(board.logged)
+    for line in range(LINES):
+        step = int(tables.steps[line])
+        near = cell + reach * step
+        for seen in range(2 * reach):  # where the stone is in the other cell's neighbourhood
+            place = near * LINES + line
+            key = int(board.keys[place]) ^ mark << 2 * seen
+            board.keys[place] = key
+            codes = int(board.codes[near]) >> 4 * line
+            changed = int(tables.patterns[key]) ^ (codes & 15 | codes >> 12 & 240)
+            board.log[logged] = changed << PLACE_BITS | place
+            logged += int(changed != 0) & int(board.marks[near] == 0)
+            near -= step + (step if seen == reach - 1 else 0)
+    return logged
 
 
 def change_around(board: Any, tables: Any, cell: int, mark: int) -> None:
-    """Add a stone to the neighbourhoods of the empty cells around it, or take it out of them."""
+    """Add a stone to the neighbourhoods of the cells around it, and log what they were."""
+    logged = put_into_neighbourhoods(board, tables, cell, mark)
+    worth = int(board.worth)
+    black_tally, white_tally = int(board.tallies[0]), int(board.tallies[1])
+    for index in range(int(board.logged), logged):
+        entry = int(board.log[index])
+        near, line = (entry & PLACE) >> 2, entry & 3
+        codes = int(board.codes[near]) ^ spread(entry >> PLACE_BITS, line)
+        board.codes[near] = codes
+        black, white = int(board.shapes[near]), int(board.shapes[CELLS + near])
+        new_black = int(tables.shapes[codes & (1 << CODE_BITS) - 1])
+        new_white = int(tables.shapes[codes >> CODE_BITS])
+        board.shapes[near], board.shapes[CELLS + near] = new_black, new_white
+        worth += int(tables.worth[new_black]) - int(tables.worth[black])
+        worth += int(tables.worth[WHITE_SHAPES + new_white])
+        worth -= int(tables.worth[WHITE_SHAPES + white])
+        ones, new_ones = int(tables.ones[black]), int(tables.ones[new_black])
+        black_tally += new_ones - ones
+        seen = ones | new_ones
+        ones, new_ones = int(tables.ones[white]), int(tables.ones[new_white])
+        white_tally += new_ones - ones
+        entry |= (white << SHAPE_BITS | black) << OLD_SHAPES
+        if seen | ones | new_ones >= LEAST_IN_SET:
+            entry |= OTHER_SETS
+            flip_both(board, tables, near, black, white)
+            flip_both(board, tables, near, new_black, new_white)
+        board.log[index] = entry
+    board.worth, board.logged = worth, logged
+    board.tallies[0], board.tallies[1] = black_tally, white_tally
+
+
+def restore_around(board: Any, tables: Any, cell: int, mark: int) -> None:
+    """Take a stone out of the neighbourhoods of the cells around it, by the log."""
     reach = int(tables.reach)
     for line in range(LINES):
-        step = tables.steps[line]
-        for distance in range(1, reach + 1):
-            near = cell - distance * step  # sees the stone ahead
-            if board.marks[near] == 0:
-                change(board, tables, near, line, mark << (2 * (reach + distance - 1)))
-            near = cell + distance * step  # sees it behind
-            if board.marks[near] == 0:
-                change(board, tables, near, line, mark << (2 * (reach - distance)))
+        step = int(tables.steps[line])
+        near = cell + reach * step
+        for seen in range(2 * reach):
+            board.keys[near * LINES + line] ^= np.uint32(mark << 2 * seen)
+            near -= step + (step if seen == reach - 1 else 0)
+    first = int(board.logged_before[board.stones])
+    for index in range(first, int(board.logged)):
+        entry = int(board.log[index])
+        near, line = (entry & PLACE) >> 2, entry & 3
+        board.codes[near] ^= np.uint32(spread(entry >> PLACE_BITS & PAIR, line))
+        black, white = entry >> OLD_SHAPES & SHAPE, entry >> OLD_SHAPES + SHAPE_BITS & SHAPE
+        if entry & OTHER_SETS:
+            now_black, now_white = int(board.shapes[near]), int(board.shapes[CELLS + near])
+            flip_both(board, tables, near, now_black, now_white)
+            flip_both(board, tables, near, black, white)
+        board.shapes[near], board.shapes[CELLS + near] = black, white
+    board.logged = first
+
+
+def hash_after(board: Any, tables: Any, cell: int, colour: int) -> np.uint64:
+    """Return the hash of a position after one more stone."""
+    return np.uint64(board.hash ^ tables.zobrist[colour * CELLS + cell] ^ tables.side)
 
 
 def place(board: Any, tables: Any, cell: int, colour: int) -> None:
     """Put a stone on an empty cell."""
-    leave_shape(board, tables, 0, cell)
-    leave_shape(board, tables, 1, cell)
+    stones = int(board.stones)
+    board.hash = hash_after(board, tables, cell, colour)
+    board.logged_before[stones] = board.logged
+    board.worth_before[stones] = board.worth
+    board.tallies_before[2 * stones] = board.tallies[0]
+    board.tallies_before[2 * stones + 1] = board.tallies[1]
+    black, white = int(board.shapes[cell]), int(board.shapes[CELLS + cell])
+    board.worth -= int(tables.worth[black]) + int(tables.worth[WHITE_SHAPES + white])
+    board.tallies[0] -= tables.ones[black]
+    board.tallies[1] -= tables.ones[white]
+    flip_both(board, tables, cell, black, white)
     board.marks[cell] = colour + 1
-    board.hash ^= tables.zobrist[colour * CELLS + cell] ^ tables.side
-    board.stones += 1
+    board.stones = stones + 1
     change_around(board, tables, cell, colour + 1)
 
 
 def take_back(board: Any, tables: Any, cell: int, colour: int) -> None:
     """Take back the stone placed last."""
-    change_around(board, tables, cell, colour + 1)
-    board.stones -= 1
-    board.hash ^= tables.zobrist[colour * CELLS + cell] ^ tables.side
+    stones = int(board.stones) - 1
+    board.stones = stones
+    restore_around(board, tables, cell, colour + 1)
+    board.hash = hash_after(board, tables, cell, colour)
     board.marks[cell] = 0
-    enter_shape(board, tables, 0, cell, int(board.shapes[cell]))
-    enter_shape(board, tables, 1, cell, int(board.shapes[CELLS + cell]))
+    board.worth = board.worth_before[stones]
+    board.tallies[0] = board.tallies_before[2 * stones]
+    board.tallies[1] = board.tallies_before[2 * stones + 1]
+    flip_both(board, tables, cell, int(board.shapes[cell]), int(board.shapes[CELLS + cell]))
 
 
 def set_up(board: Any, tables: Any, marks: NDArray[np.uint8], side: int) -> None:

@@ -12,13 +12,15 @@ from boardwright.players.gomoku.lines.board import (
     SETS,
     SOON_SET,
     WORDS,
+    code_of,
     first_cell,
 )
 from boardwright.players.gomoku.lines.fours import ONE, list_fours
 from boardwright.players.gomoku.lines.patterns import FOUR, OPEN_THREE
-from boardwright.players.gomoku.lines.points import CLASSES, FOUR_THREE, MAKES_THREE, WINS_SOON
+from boardwright.players.gomoku.lines.points import FOUR_THREE, MAKES_THREE, WINS_SOON, number_of
 
 IDLE = 10_000
+FORWARD = 4  # moves that are put in order at once
 
 
 def touches(board: Any, tables: Any, colour: int, threat: int, cell: int) -> bool:
@@ -26,16 +28,12 @@ def touches(board: Any, tables: Any, colour: int, threat: int, cell: int) -> boo
 
     It must stand on the threat, or near it in a line in which a four would be made there.
     """
-    return near(tables, int(board.codes[colour * CELLS + threat]), FOUR, threat, cell)
-
-
-def near(tables: Any, code: int, least: int, point: int, cell: int) -> bool:
-    """Return whether a cell is a point, or near it in a line whose pattern is ``least`` or more."""
-    away = cell - point
+    code = code_of(board, colour, threat)
+    away = cell - threat
     if away == 0:
         return True
     for line in range(LINES):
-        if code >> (4 * line) & 15 >= least:
+        if code >> (4 * line) & 15 >= FOUR:
             step = int(tables.steps[line])
             for distance in range(1, int(tables.reach) + 1):
                 if away == distance * step or away == -distance * step:
@@ -69,8 +67,8 @@ def list_defences(board: Any, tables: Any, side: int, moves: Any, scores: Any) -
     count = list_fours(board, tables, side, moves)
     fours = count
     threat = first_cell(board, tables, other, SOON_SET)
-    several = board.counts[other * CLASSES + WINS_SOON] > 1
-    code = int(board.codes[other * CELLS + threat])
+    several = number_of(int(board.tallies[other]), WINS_SOON) > 1
+    code = code_of(board, other, threat)
     for line in range(LINES):
         if code >> (4 * line) & 15 < FOUR:
             continue
@@ -93,7 +91,7 @@ def list_defences(board: Any, tables: Any, side: int, moves: Any, scores: Any) -
 
 
 def list_promising(board: Any, tables: Any, side: int, moves: Any, scores: Any) -> int:
-    """Write every empty cell that does something for either side, and how promising it is."""
+    """Write every empty cell, and how promising it is."""
     count = 0
     mine, theirs = side * CELLS, (1 - side) * CELLS
     for point in range(tables.count):
@@ -108,17 +106,32 @@ def list_promising(board: Any, tables: Any, side: int, moves: Any, scores: Any) 
     return count
 
 
-def put_idle_last(board: Any, tables: Any, side: int, moves: Any, scores: Any, count: int) -> None:
+def put_idle_last(
+    board: Any, tables: Any, run: Any, side: int, moves: Any, scores: Any, count: int
+) -> None:
     """Put moves last that neither threaten nor touch the other side's point of four and three."""
     other = 1 - side
     threat = first_four_three(board, tables, other)
-    code = int(board.codes[other * CELLS + threat])
+    mark_near(tables, run, code_of(board, other, threat), threat, 1)
     for index in range(count):
         cell = int(moves[index])
-        if int(tables.classes[board.shapes[side * CELLS + cell]]) < MAKES_THREE and not near(
-            tables, code, OPEN_THREE, threat, cell
+        if (
+            int(tables.classes[board.shapes[side * CELLS + cell]]) < MAKES_THREE
+            and run.near[cell] == 0
         ):
             scores[index] -= IDLE
+    mark_near(tables, run, code_of(board, other, threat), threat, 0)
+
+
+def mark_near(tables: Any, run: Any, code: int, point: int, mark: int) -> None:
+    """Mark a point and the cells near it in lines in which it makes a three or more."""
+    run.near[point] = mark
+    for line in range(LINES):
+        if code >> (4 * line) & 15 >= OPEN_THREE:
+            step = int(tables.steps[line])
+            for distance in range(1, int(tables.reach) + 1):
+                run.near[point + distance * step] = mark
+                run.near[point - distance * step] = mark
 
 
 def first_four_three(board: Any, tables: Any, colour: int) -> int:
@@ -135,11 +148,22 @@ def first_four_three(board: Any, tables: Any, colour: int) -> int:
 
 
 def bring_best_forward(moves: Any, scores: Any, start: int, count: int) -> None:
-    """Swap the most promising of the moves from ``start`` on to the front of them."""
-    best = start
+    """Bring the ``FORWARD`` most promising of the moves from ``start`` on to the front of them."""
+    last = min(start + FORWARD, count) - 1
     for index in range(start + 1, count):
-        if scores[index] > scores[best]:
-            best = index
-    move, score = moves[best], scores[best]
-    moves[best], scores[best] = moves[start], scores[start]
-    moves[start], scores[start] = move, score
+        place = index
+        if index > last:
+            if scores[index] <= scores[last]:
+                continue
+            swap(moves, scores, index, last)
+            place = last
+        while place > start and scores[place] > scores[place - 1]:
+            swap(moves, scores, place, place - 1)
+            place -= 1
+
+
+def swap(moves: Any, scores: Any, one: int, other: int) -> None:
+    """Swap two moves."""
+    move, score = moves[one], scores[one]
+    moves[one], scores[one] = moves[other], scores[other]
+    moves[other], scores[other] = move, score

@@ -97,7 +97,8 @@ class Deliberation(Session["LinesEngine"]):
 
     def nothing_to_decide(self) -> bool:
         """Return whether there is one move only, seen deep enough to tell what it is worth."""
-        forced = int(self.engine.frames[0].count) == 1
+        root = self.engine.frames[0]
+        forced = bool(root.listed) and int(root.count) == 1
         return forced and self.limit.depth is None and self.depth >= ENOUGH_FOR_ONE
 
     def deepen(self, depth: int) -> bool:

@@ -28,6 +28,7 @@ from boardwright.players.gomoku.lines.points import (
     WINS,
     WINS_SOON,
     class_of_shape,
+    one_of,
 )
 from boardwright.players.gomoku.lines.threats import BITS, THREATS, threats_of
 from boardwright.players.gomoku.lines.weights import ORDER, SCALE, fitted
@@ -165,7 +166,8 @@ def fit(game: Game, learned: list[Lesson], seed: int) -> dict[str, NDArray[np.in
     value = np.array([each.value for each in learned])
     move = np.array([each.move for each in learned])
     proved = np.array([each.proved for each in learned])
-    threats = np.array([threats_of(each.ravel(), 0, CLASSES) for each in counts])
+    ones = np.array([one_of(rank) for rank in range(CLASSES)])
+    threats = np.array([threats_of(int(own), int(other)) for own, other in counts @ ones])
     held = np.array([each.game % KEPT_BACK == 0 for each in learned])
     open_yet = (counts[:, :, WINS] == 0).all(axis=1) & (counts[:, 0, WINS_SOON] == 0)
 

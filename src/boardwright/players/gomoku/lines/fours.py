@@ -25,7 +25,7 @@ from boardwright.players.gomoku.lines.board import (
     place,
     take_back,
 )
-from boardwright.players.gomoku.lines.points import CLASSES, FOUR_THREE, FOURS, WINS, WINS_SOON
+from boardwright.players.gomoku.lines.points import FOURS, WINS, WINS_SOON, number_of, one_of
 from boardwright.players.gomoku.lines.renju import forbidden_to
 
 DEEPEST = 40  # fours in a row
@@ -91,7 +91,6 @@ def win_by_fours(
     At most about ``most`` stones are tried. The winning stones and replies are written to ``out``.
     """
     other = 1 - side
-    mine, theirs = side * CLASSES, other * CLASSES
     nodes = 0
     level = 0
     entering = True
@@ -105,11 +104,12 @@ def win_by_fours(
             frame.limited = 0
             last = NO_MOVE
             plies = 0
-            if board.counts[mine + WINS] > 0:
+            mine, theirs = int(board.tallies[side]), int(board.tallies[other])
+            if number_of(mine, WINS) > 0:
                 last = first_cell(board, tables, side, WIN_SET)
                 plies = 1
-            elif board.counts[theirs + WINS] > 0:
-                if board.counts[theirs + WINS] == 1:
+            elif number_of(theirs, WINS) > 0:
+                if number_of(theirs, WINS) == 1:
                     block = first_cell(board, tables, other, WIN_SET)
                     rank = int(tables.classes[board.shapes[side * CELLS + block]])
                     if rank == WINS_SOON:
@@ -118,12 +118,12 @@ def win_by_fours(
                     elif rank >= FOURS:
                         frame.moves[0] = block
                         frame.count = 1
-            elif board.counts[mine + WINS_SOON] > 0:
+            elif number_of(mine, WINS_SOON) > 0:
                 last = first_cell(board, tables, side, SOON_SET)
                 plies = 3
-            elif board.counts[mine + FOURS] + board.counts[mine + FOURS + 1] + board.counts[
-                mine + FOUR_THREE
-            ] > 0 and (failed[int(board.hash & np.uint64(REMEMBERED - 1))] != board.hash):
+            elif mine >= one_of(FOURS) and (
+                failed[int(board.hash & np.uint64(REMEMBERED - 1))] != board.hash
+            ):
                 frame.count = list_fours(board, tables, side, frame.moves)
             if plies > 0:
                 go_back(board, tables, fours, level, side, last, out)

@@ -17,15 +17,17 @@ KILLER, REPLY, SHARE = 30, 30, 100
 def order_by_history(frame: Any, run: Any, count: int) -> None:
     """Add to the scores of moves what happened to them before."""
     side = int(frame.side)
-    reply = int(run.replies[side * CELLS + frame.last])
+    prefer_refutations(frame, run, side * CELLS, SHARE)
     for index in range(count):
-        move = int(frame.moves[index])
-        score = int(run.history[side * CELLS + move]) // SHARE
-        if move == frame.killers[0] or move == frame.killers[1]:
-            score += KILLER
-        if move == reply:
-            score += REPLY
-        frame.scores[index] += score
+        frame.scores[index] += int(run.history[side * CELLS + frame.moves[index]]) // SHARE
+    prefer_refutations(frame, run, side * CELLS, -SHARE)
+
+
+def prefer_refutations(frame: Any, run: Any, base: int, times: int) -> None:
+    """Add what refutations are worth to their histories from ``base`` on, so many times."""
+    run.history[base + frame.killers[0]] += KILLER * times
+    run.history[base + frame.killers[1]] += KILLER * times
+    run.history[base + run.replies[base + frame.last]] += REPLY * times
 
 
 def refuted_before(frame: Any, run: Any, move: int) -> bool:

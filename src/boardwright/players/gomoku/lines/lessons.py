@@ -124,7 +124,8 @@ def looked_at(engine: LinesEngine, position: Position, nodes: int, number: int) 
     board = engine.board_of(marks, side)
     shapes = np.array(board.shapes).reshape(2, CELLS)[:, engine.cells].astype(np.int16)
     shapes[:, marks != 0] = NONE
-    counts = np.array(board.counts, np.int16).reshape(2, CLASSES)
+    classes = engine.tables.classes[shapes[:, marks == 0]]
+    counts = np.array([np.bincount(each, minlength=CLASSES) for each in classes], np.int16)
     if side == 1:
         shapes, counts = shapes[::-1], counts[::-1]
     value = thought.values[side]

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from boardwright.players.gomoku.lines.board import WIN_SET, first_cell
+from boardwright.players.gomoku.lines.board import WIN_SET, first_cell, worth_to
 from boardwright.players.gomoku.lines.candidates import (
     list_defences,
     list_promising,
@@ -15,11 +15,11 @@ from boardwright.players.gomoku.lines.candidates import (
 from boardwright.players.gomoku.lines.fours import MOST_FOURS, REMEMBERED, win_by_fours
 from boardwright.players.gomoku.lines.history import order_by_history
 from boardwright.players.gomoku.lines.points import (
-    CLASSES,
     FOUR_BUILDS,
     FOUR_THREE,
     WINS,
     WINS_SOON,
+    number_of,
 )
 from boardwright.players.gomoku.lines.renju import forbidden_to, strike_forbidden
 from boardwright.players.gomoku.lines.selectivity import AHEAD, PLY, hopeless, too_good
@@ -44,9 +44,8 @@ NO_CELL = 0
 
 def evaluation(board: Any, tables: Any, side: int) -> int:
     """Return what a position looks worth to the side to move."""
-    mine, theirs = side * CLASSES, (1 - side) * CLASSES
-    value = int(board.mine[side]) - int(board.theirs[1 - side]) + int(tables.tempo[0])
-    value += int(tables.threats[threats_of(board.counts, mine, theirs)])
+    value = worth_to(int(board.worth), side) + int(tables.tempo[0])
+    value += int(tables.threats[threats_of(int(board.tallies[side]), int(board.tallies[1 - side]))])
     return max(-HIGHEST, min(value, HIGHEST))
 
 
@@ -62,6 +61,8 @@ def clear_frame(frame: Any) -> None:
     """Begin a node: nothing is known of it."""
     frame.count = 0
     frame.next = 0
+    frame.sorted = 0
+    frame.listed = 0
     frame.best = -WIN
     frame.best_move = NO_CELL
     frame.floor = frame.alpha
@@ -79,32 +80,33 @@ def settled(board: Any, tables: Any, frame: Any, ply: int) -> int:
     If there is one move only, against a four, it is listed.
     """
     side = int(frame.side)
-    mine, theirs = side * CLASSES, (1 - side) * CLASSES
+    mine, theirs = int(board.tallies[side]), int(board.tallies[1 - side])
     if board.stones == tables.count:
         return 0
-    if board.counts[mine + WINS] > 0:
+    if number_of(mine, WINS) > 0:
         return WIN - ply - 1
-    if board.counts[theirs + WINS] > 1:
+    if number_of(theirs, WINS) > 1:
         return ply + 2 - WIN
-    if board.counts[theirs + WINS] == 1:
+    if number_of(theirs, WINS) == 1:
         block = first_cell(board, tables, 1 - side, WIN_SET)
         if forbidden_to(board, side, block):
             return ply + 2 - WIN
         frame.moves[0] = block
         frame.scores[0] = 0
         frame.count = 1
+        frame.listed = 1
         frame.forced = BY_FOUR
         frame.evaluation = -frame.parent
         return evaluation(board, tables, side) if ply >= DEEPEST else UNKNOWN
-    if board.counts[mine + WINS_SOON] > 0:
+    if number_of(mine, WINS_SOON) > 0:
         return WIN - ply - 3
     return UNKNOWN
 
 
 def worth_a_try(board: Any, run: Any, side: int) -> bool:
     """Return whether a win by fours is looked for: once, and if a four would leave more behind."""
-    mine = side * CLASSES
-    if board.counts[mine + FOUR_THREE] + board.counts[mine + FOUR_BUILDS] == 0:
+    mine = int(board.tallies[side])
+    if number_of(mine, FOUR_THREE) + number_of(mine, FOUR_BUILDS) == 0:
         return False
     slot = int(board.hash & np.uint64(REMEMBERED - 1))
     if run.tried[slot] == board.hash:
@@ -123,10 +125,10 @@ def enter_node(
     if value != UNKNOWN or frame.forced == BY_FOUR:
         return value
     side, depth = int(frame.side), int(frame.depth)
-    theirs = (1 - side) * CLASSES
+    theirs = int(board.tallies[1 - side])
     whole = frame.excluded == NO_CELL
     open_window = frame.beta - frame.alpha > 1
-    threatened = board.counts[theirs + WINS_SOON] > 0
+    threatened = number_of(theirs, WINS_SOON) > 0
     guess = evaluation(board, tables, side)
     frame.evaluation = guess
     slot = find_entry(table, board.hash) if whole else -1
@@ -158,13 +160,35 @@ def enter_node(
             improving = frame.evaluation > frame.before
             if hopeless(frame, guess):
                 return guess
-            if board.counts[theirs + FOUR_THREE] == 0 and too_good(frame, guess, improving):
+            if number_of(theirs, FOUR_THREE) == 0 and too_good(frame, guess, improving):
                 return guess
     frame.ahead = int(frame.cut and not open_window and guess >= frame.beta + AHEAD * depth // PLY)
-    if threatened:
+    frame.forced = BY_THREE if threatened else NOT_FORCED
+    known = int(table[slot].move) if slot >= 0 else NO_CELL
+    if ply == 0:
+        value = list_moves(board, tables, frame, run, ply)
+        frame.sorted = int(put_first(frame, known))
+        return value
+    if known <= NO_CELL or board.marks[known] != 0:
+        return list_moves(board, tables, frame, run, ply)
+    frame.moves[0] = known
+    frame.scores[0] = UNKNOWN
+    frame.count = 1
+    frame.sorted = 1
+    if int(table[slot].bound) & LOWER:
+        frame.known = from_here(int(table[slot].value), -ply)
+        frame.known_depth = table[slot].depth
+    return UNKNOWN
+
+
+def list_moves(board: Any, tables: Any, frame: Any, run: Any, ply: int) -> int:
+    """List the moves of a node, after the one from the table; return its value if it has none."""
+    side = int(frame.side)
+    known = int(frame.moves[0]) if frame.count > 0 else NO_CELL
+    frame.listed = 1
+    if frame.forced == BY_THREE:
         count = list_defences(board, tables, side, frame.moves, frame.scores)
         frame.count = strike_forbidden(board, tables, side, frame.moves, frame.scores, count, True)
-        frame.forced = BY_THREE
         if frame.count == 0:  # whatever is played, the other side makes its four and wins
             return ply + 4 - WIN
         if frame.count >= MOST_FOURS:
@@ -174,14 +198,20 @@ def enter_node(
         frame.count = strike_forbidden(board, tables, side, frame.moves, frame.scores, count, False)
         if frame.count == 0:  # black has no point that is allowed
             return 0
-        if board.counts[theirs + FOUR_THREE] > 0:
-            put_idle_last(board, tables, side, frame.moves, frame.scores, int(frame.count))
+        if number_of(int(board.tallies[1 - side]), FOUR_THREE) > 0:
+            count = int(frame.count)
+            put_idle_last(board, tables, run, side, frame.moves, frame.scores, count)
     order_by_history(frame, run, int(frame.count))
-    if slot >= 0:
-        for index in range(frame.count):
-            if frame.moves[index] == table[slot].move:
-                frame.scores[index] = UNKNOWN
-                if int(table[slot].bound) & LOWER and ply > 0:
-                    frame.known = from_here(int(table[slot].value), -ply)
-                    frame.known_depth = table[slot].depth
+    if known != NO_CELL and not put_first(frame, known):
+        frame.next, frame.sorted = 0, 0  # it was not of this position
     return UNKNOWN
+
+
+def put_first(frame: Any, move: int) -> bool:
+    """Put a move in front of the others that are listed; return whether it is one of them."""
+    for index in range(int(frame.count)):
+        if frame.moves[index] == move:
+            frame.moves[index], frame.scores[index] = frame.moves[0], frame.scores[0]
+            frame.moves[0], frame.scores[0] = move, UNKNOWN
+            return True
+    return False

@@ -25,11 +25,12 @@ BLACK_THREE, BLACK_FOUR, BARRED = 13, 14, 15
 
 BLACK, WHITE, OUTSIDE = 1, 2, 3
 OWN, BLOCKED = 1, 2
+MOST_REACH = 5
 
 
 def reach_of(rule: str) -> int:
     """Return how many points on each side decide what a stone makes."""
-    return 4 if rule == "freestyle" else 5
+    return 4 if rule == "freestyle" else MOST_REACH
 
 
 @cache

@@ -36,6 +36,28 @@ NOTHING, QUIET, BUILDS, BUILDS_TWICE = 0, 1, 2, 3
 MAKES_THREE, THREE_BUILDS, DOUBLE_THREE = 4, 5, 6
 FOURS, FOUR_BUILDS, FOUR_THREE, WINS_SOON, WINS = 7, 8, 9, 10, 11
 CLASSES = 12
+#: How many points there are of each class from MAKES_THREE on, all in one number: each has a field
+#: of as many bits, but threes that do more than one thing share theirs.
+FIELD_BITS = 9
+
+
+def field_of(rank: int) -> int:
+    """Return the lowest bit of the field of a class."""
+    return FIELD_BITS * (rank - MAKES_THREE - (1 if rank > THREE_BUILDS else 0))
+
+
+def number_of(tally: int, rank: int) -> int:
+    """Return how many points of a class a tally counts."""
+    return tally >> field_of(rank) & (1 << FIELD_BITS) - 1
+
+
+def one_of(rank: int) -> int:
+    """Return the tally of one point of a class.
+
+    >>> number_of(3 * one_of(WINS) + one_of(FOURS), WINS)
+    3
+    """
+    return 1 << field_of(rank) if rank >= MAKES_THREE else 0
 
 
 def class_of(shape: tuple[int, ...]) -> int:

@@ -32,6 +32,8 @@ def search_frames() -> NDArray[Any]:
         length=np.int64,
         count=np.int64,
         next=np.int64,
+        sorted=np.int64,  # how many of the moves are in order
+        listed=np.int64,  # whether the others than the table's move are listed, too
         side=np.int64,
         depth=np.int64,  # in hundredths of a ply
         alpha=np.int64,
@@ -71,6 +73,7 @@ def search_run() -> Any:
         reductions=(np.int16, DEPTHS * NUMBERS),  # in hundredths of a ply
         out=(np.uint16, 2 * MOST_FOURS_IN_A_ROW + 2),  # the last win by fours
         history=(np.int32, 2 * CELLS),  # how often a colour's stone there was too good
+        near=(np.uint8, CELLS),  # to a point, while moves are put in order
         tried=(np.uint64, REMEMBERED),  # positions in which a win by fours was looked for
         replies=(np.uint16, 2 * CELLS),  # the stone that refuted the one there last
     )

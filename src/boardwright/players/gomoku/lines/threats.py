@@ -6,32 +6,30 @@ side changes what all of them are worth. Fives, and an own open four, are settle
 
 from __future__ import annotations
 
-from typing import Any
-
 from boardwright.players.gomoku.lines.points import (
-    DOUBLE_THREE,
     FOUR_BUILDS,
     FOUR_THREE,
     FOURS,
     MAKES_THREE,
     THREE_BUILDS,
     WINS_SOON,
+    number_of,
 )
 
 BITS = 11
 THREATS = 1 << BITS
 
 
-def one_side(counts: Any, base: int) -> int:
+def one_side(tally: int) -> int:
     """Return which threats a side can make, as five bits."""
-    found = int(counts[base + MAKES_THREE] > 0)
-    found |= int(counts[base + THREE_BUILDS] + counts[base + DOUBLE_THREE] > 0) << 1
-    found |= int(counts[base + FOURS] > 0) << 2
-    found |= int(counts[base + FOUR_BUILDS] > 0) << 3
-    return found | int(counts[base + FOUR_THREE] > 0) << 4
+    found = int(number_of(tally, MAKES_THREE) > 0)
+    found |= int(number_of(tally, THREE_BUILDS) > 0) << 1
+    found |= int(number_of(tally, FOURS) > 0) << 2
+    found |= int(number_of(tally, FOUR_BUILDS) > 0) << 3
+    return found | int(number_of(tally, FOUR_THREE) > 0) << 4
 
 
-def threats_of(counts: Any, mine: int, theirs: int) -> int:
-    """Return the threats of both sides, of the counts of points by class from these places on."""
-    soon = int(counts[theirs + WINS_SOON] > 0)
-    return one_side(counts, mine) | one_side(counts, theirs) << 5 | soon << 10
+def threats_of(mine: int, theirs: int) -> int:
+    """Return the threats of both sides, by the tallies of their points."""
+    soon = int(number_of(theirs, WINS_SOON) > 0)
+    return one_side(mine) | one_side(theirs) << 5 | soon << 10
