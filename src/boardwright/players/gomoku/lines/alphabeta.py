@@ -10,14 +10,24 @@ from boardwright.players.gomoku.lines.history import learn_refutation, refuted_b
 from boardwright.players.gomoku.lines.nodes import NO_CELL, UNKNOWN, enter_node, list_moves, store
 from boardwright.players.gomoku.lines.points import FOURS, MAKES_THREE
 from boardwright.players.gomoku.lines.selectivity import (
+    ANSWER_TO_FOUR,
+    BY_FAR,
     DEEP_ENOUGH,
+    LINE_DEPTH,
+    MOST_BY_FAR,
     MOST_ROOT_MOVES,
+    ON_BEST_LINE,
     PLY,
+    ROOT_NO_BETTER,
     SINGLE_DEPTH,
     SINGLE_MARGIN,
+    TABLE_MOVE,
+    TABLE_MOVE_OPEN,
     by_context,
+    expect_less,
     most_moves,
     reduction,
+    search_again,
 )
 from boardwright.players.gomoku.lines.stack import (
     BY_FOUR,
@@ -76,16 +86,21 @@ def without(frame: Any, child: Any, move: int) -> None:
 def extended(frame: Any, rank: int) -> int:
     """Return by how much deeper the next move is searched."""
     if frame.forced == BY_FOUR:
-        return PLY
-    found = int(frame.extension) if frame.next == 0 and frame.extension != UNKNOWN else 0
+        return ANSWER_TO_FOUR
+    found = 0
+    if frame.next == 0 and frame.extension != UNKNOWN:
+        found = int(frame.extension)
+    elif frame.next == 0 and frame.scores[0] == UNKNOWN:
+        found = TABLE_MOVE_OPEN if frame.beta - frame.alpha > 1 else TABLE_MOVE
     if frame.ahead and rank < FOURS:
         found -= PLY
     return found
 
 
-def depth_of_late_move(board: Any, tables: Any, frames: Any, run: Any, ply: int) -> int:
+def depth_of_late_move(
+    board: Any, tables: Any, run: Any, frame: Any, above: Any, attacking: bool, ply: int
+) -> int:
     """Return how deep the move of a frame, which is not its first, is searched at first."""
-    frame = frames[ply]
     side, move = int(frame.side), int(frame.move)
     if frame.depth < 2 * PLY or frame.new_depth <= PLY:
         return int(frame.new_depth)
@@ -98,15 +113,28 @@ def depth_of_late_move(board: Any, tables: Any, frames: Any, run: Any, ply: int)
     )
     if ply > 1:
         denied = int(tables.classes[board.shapes[(1 - side) * CELLS + move]])
-        attacking = frames[ply - 2].rank >= MAKES_THREE
-        less += by_context(tables, frame, frames[ply - 1], denied, attacking)
+        less += by_context(tables, frame, above, denied, attacking)
+    if frame.on_line:
+        less -= ON_BEST_LINE
+    if ply & 1 and frame.best >= -run.root_alpha:
+        less += ROOT_NO_BETTER
     return int(max(PLY, frame.new_depth - max(0, less)))
+
+
+def mark_line(frame: Any, above: Any, below: Any, value: int) -> None:
+    """Mark a node that is done as one of a best line, or no more, by those above and below it."""
+    if value <= frame.floor:
+        if above.on_line and frame.depth > LINE_DEPTH:
+            frame.on_line = 1
+    elif frame.depth > LINE_DEPTH:
+        frame.on_line &= below.on_line
 
 
 def go_down(frame: Any, child: Any) -> None:
     """Make the next frame one after the move of this one, in the window of its stage."""
     child.stage = ENTER
     child.side = 1 - frame.side
+    child.deeper = frame.deeper
     child.excluded = NO_CELL
     child.last, child.parent, child.before = frame.move, frame.evaluation, frame.parent
     child.beta = -frame.alpha
@@ -114,9 +142,7 @@ def go_down(frame: Any, child: Any) -> None:
     child.cut = int(frame.stage == REDUCED or (child.beta - child.alpha == 1 and not frame.cut))
 
 
-def search(
-    board: Any, tables: Any, frames: Any, fours: Any, failed: Any, table: Any, run: Any
-) -> int:
+def search(board: Any, tables: Any, frames: Any, fours: Any, table: Any, run: Any) -> int:
     """Search on from where the last call paused, until ``run.until`` nodes; FINISHED or PAUSED."""
     ply = int(run.ply)
     while True:
@@ -127,7 +153,7 @@ def search(
                 run.ply = ply
                 return PAUSED
             run.nodes += 1
-            value = enter_node(board, tables, frames, fours, failed, table, run, ply)
+            value = enter_node(board, tables, frame, fours, table, run, ply)
             frame.stage = NEXT
         if value == UNKNOWN:
             if not frame.listed and frame.next >= frame.count and frame.best < frame.beta:
@@ -159,7 +185,13 @@ def search(
                 frame.stage = FULL
                 child.depth = frame.new_depth
                 if frame.best_move != NO_CELL:
-                    child.depth = depth_of_late_move(board, tables, frames, run, ply)
+                    above = frames[max(ply - 1, 0)]
+                    attacking = ply > 1 and frames[ply - 2].rank >= MAKES_THREE
+                    run.root_alpha = frames[0].alpha
+                    child.depth = depth_of_late_move(
+                        board, tables, run, frame, above, attacking, ply
+                    )
+                    frame.reduced = child.depth
                     frame.stage = REDUCED if child.depth < frame.new_depth else SCOUT
                 go_down(frame, child)
                 frames[ply + 2].killers[0] = NO_CELL
@@ -169,6 +201,8 @@ def search(
                 ply += 1
                 continue
             value = int(frame.best)
+            if ply > 0:
+                mark_line(frame, frames[ply - 1], frames[ply + 1], value)
             if frame.pruned and value < -PROVED:
                 value = -PROVED
             bound = EXACT
@@ -180,7 +214,7 @@ def search(
                 bound = UPPER
             move = int(frame.best_move) if bound != UPPER and frame.best_move != 0 else NO_MOVE
             if frame.excluded == NO_CELL and frame.best_move != NO_CELL:
-                store(board, table, run, value, move, ply, int(frame.depth), bound)
+                store(board, table, run, frame, value, move, ply, bound)
         # The node is worth ``value``: go back to its parent.
         if ply == 0:
             run.value = value
@@ -194,6 +228,10 @@ def search(
             frame.extension = 0
             if value < child.beta:
                 frame.extension = PLY
+                narrow = frame.beta - frame.alpha == 1
+                if narrow and value < child.beta - BY_FAR and frame.deeper < MOST_BY_FAR:
+                    frame.extension = 2 * PLY
+                    frame.deeper += PLY
             elif child.beta >= frame.beta:  # another move is too good as well
                 frame.best = frame.beta
                 frame.next = frame.count
@@ -203,6 +241,7 @@ def search(
         value = -value
         if frame.stage == REDUCED and value > frame.alpha:
             frame.stage = SCOUT
+            search_again(frame, value, int(frame.reduced))
         elif frame.stage != FULL and value > frame.alpha and value < frame.beta:
             frame.stage = FULL
         else:
@@ -214,6 +253,8 @@ def search(
                     frame.best_move = frame.move
                 if value > frame.alpha:
                     frame.alpha = value
+                    if ply > 0:
+                        expect_less(frame, value)
                     frame.line[0] = frame.move
                     frame.length = min(int(child.length) + 1, LINE)
                     for index in range(1, int(frame.length)):

@@ -17,7 +17,12 @@ from boardwright.players.gomoku.lines.board import (
 )
 from boardwright.players.gomoku.lines.fours import ONE, list_fours
 from boardwright.players.gomoku.lines.patterns import FOUR, OPEN_THREE
-from boardwright.players.gomoku.lines.points import FOUR_THREE, MAKES_THREE, WINS_SOON, number_of
+from boardwright.players.gomoku.lines.points import (
+    FOUR_THREE,
+    MAKES_THREE,
+    WINS_SOON,
+    number_of,
+)
 
 IDLE = 10_000
 FORWARD = 4  # moves that are put in order at once
@@ -97,11 +102,9 @@ def list_promising(board: Any, tables: Any, side: int, moves: Any, scores: Any) 
     for point in range(tables.count):
         cell = int(tables.points[point])
         if board.marks[cell] == 0:
-            score = int(tables.attack[board.shapes[mine + cell]]) + int(
-                tables.defend[board.shapes[theirs + cell]]
-            )
+            own, other = int(board.shapes[mine + cell]), int(board.shapes[theirs + cell])
             moves[count] = cell
-            scores[count] = score
+            scores[count] = int(tables.attack[own]) + int(tables.defend[other])
             count += 1
     return count
 
@@ -150,16 +153,21 @@ def first_four_three(board: Any, tables: Any, colour: int) -> int:
 def bring_best_forward(moves: Any, scores: Any, start: int, count: int) -> None:
     """Bring the ``FORWARD`` most promising of the moves from ``start`` on to the front of them."""
     last = min(start + FORWARD, count) - 1
-    for index in range(start + 1, count):
-        place = index
-        if index > last:
-            if scores[index] <= scores[last]:
-                continue
+    for index in range(start + 1, last + 1):
+        move_up(moves, scores, start, index)
+    least = scores[last]
+    for index in range(last + 1, count):
+        if scores[index] > least:
             swap(moves, scores, index, last)
-            place = last
-        while place > start and scores[place] > scores[place - 1]:
-            swap(moves, scores, place, place - 1)
-            place -= 1
+            move_up(moves, scores, start, last)
+            least = scores[last]
+
+
+def move_up(moves: Any, scores: Any, start: int, place: int) -> None:
+    """Move a move up among those from ``start`` on that are in order."""
+    while place > start and scores[place] > scores[place - 1]:
+        swap(moves, scores, place, place - 1)
+        place -= 1
 
 
 def swap(moves: Any, scores: Any, one: int, other: int) -> None:

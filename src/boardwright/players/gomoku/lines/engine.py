@@ -16,7 +16,7 @@ from boardwright.core.position import Position
 from boardwright.core.rng import advance, share, stream
 from boardwright.players.gomoku.lines.alphabeta import search
 from boardwright.players.gomoku.lines.board import CELLS, cells_of, empty_board, make_tables, set_up
-from boardwright.players.gomoku.lines.fours import REMEMBERED, four_frames, win_by_fours
+from boardwright.players.gomoku.lines.fours import four_frames, win_by_fours
 from boardwright.players.gomoku.lines.renju import renju_rules
 from boardwright.players.gomoku.lines.selectivity import PLY
 from boardwright.players.gomoku.lines.stack import ENTER, FINISHED, search_frames, search_run
@@ -128,6 +128,7 @@ class Deliberation(Session["LinesEngine"]):
         engine, run, root = self.engine, self.engine.run, self.engine.frames[0]
         root.stage, root.side, root.depth = ENTER, self.side, depth * PLY
         root.alpha, root.beta = low, high
+        root.deeper = 0
         root.excluded, root.cut, root.last, root.parent, root.before = 0, 0, 0, 0, 0
         run.ply, run.nodes = 0, 0
         run.age = int(run.age) + 1 & 255
@@ -204,7 +205,6 @@ class LinesEngine(Engine):
         self.run = search_run()
         self._empty = empty_board(self.size, self.tables)
         self._fours = four_frames()
-        self._failed = np.zeros(REMEMBERED, np.uint64)
         self._table = new_table(1 if temperature else table)
         self._set_up = game.kernel(set_up)
         forbidding = renju_rules(self.tables.steps) if rule == "renju" else {}
@@ -216,7 +216,7 @@ class LinesEngine(Engine):
         """Forget all positions met; the seed is for moves that are drawn."""
         self.random = stream(seed, 0)
         self._table[:] = np.zeros((), self._table.dtype)
-        self._failed[:] = 0
+        self.run.failed[:] = 0
         self.run.age = 0
         self.run.history[:] = 0
         self.run.replies[:] = 0
@@ -256,7 +256,7 @@ class LinesEngine(Engine):
     def find_fours(self, board: Any, side: int, most: int) -> tuple[int, int]:
         """Return the plies of a win by fours, or 0, and the nodes; the line is in ``run.out``."""
         plies, nodes = self._win_by_fours(
-            board, self.tables, self._fours, self._failed, side, most, self.run.out
+            board, self.tables, self._fours, self.run.failed, side, most, self.run.out
         )
         return int(plies), int(nodes)
 
@@ -268,7 +268,6 @@ class LinesEngine(Engine):
                 self.tables,
                 self.frames,
                 self._fours,
-                self._failed,
                 self._table,
                 self.run,
             )

@@ -39,17 +39,38 @@ def refuted_before(frame: Any, run: Any, move: int) -> bool:
     )
 
 
+def learn_good(run: Any, frame: Any, move: int, bonus: int) -> None:
+    """Note that a move was good (a negative bonus: was not)."""
+    slot = int(frame.side) * CELLS + move
+    run.history[slot] += bonus - int(run.history[slot]) * abs(bonus) // MOST
+
+
+def note_killer(frame: Any, move: int) -> None:
+    """Note that a move was too good, for positions like this one."""
+    if frame.killers[0] != move:
+        frame.killers[1] = frame.killers[0]
+        frame.killers[0] = move
+
+
+def bonus_of(frame: Any) -> int:
+    """Return how much is learned from a node: the deeper it was searched, the more."""
+    return min(BONUS * int(frame.depth) * int(frame.depth) // PLY**2, MOST_BONUS)
+
+
+def learn_from_table(board: Any, tables: Any, frame: Any, run: Any, move: int) -> None:
+    """Note that a move was too good, as the table knows."""
+    if int(tables.classes[board.shapes[int(frame.side) * CELLS + move]]) < FOURS:
+        learn_good(run, frame, move, bonus_of(frame))
+        note_killer(frame, move)
+
+
 def learn_refutation(board: Any, tables: Any, frame: Any, run: Any) -> None:
     """Note that the best move was too good, and that those tried before it were not."""
     side, best = int(frame.side), int(frame.best_move)
     if int(tables.classes[board.shapes[side * CELLS + best]]) < FOURS:
-        if frame.killers[0] != best:
-            frame.killers[1] = frame.killers[0]
-            frame.killers[0] = best
+        note_killer(frame, best)
         run.replies[side * CELLS + frame.last] = best
-    bonus = min(BONUS * int(frame.depth) * int(frame.depth) // PLY**2, MOST_BONUS)
+    bonus = bonus_of(frame)
     for index in range(int(frame.next)):
         move = int(frame.moves[index])
-        slot = side * CELLS + move
-        change = bonus if move == best else -bonus
-        run.history[slot] += change - int(run.history[slot]) * bonus // MOST
+        learn_good(run, frame, move, bonus if move == best else -bonus)

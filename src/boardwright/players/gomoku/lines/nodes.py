@@ -13,7 +13,7 @@ from boardwright.players.gomoku.lines.candidates import (
     put_idle_last,
 )
 from boardwright.players.gomoku.lines.fours import MOST_FOURS, REMEMBERED, win_by_fours
-from boardwright.players.gomoku.lines.history import order_by_history
+from boardwright.players.gomoku.lines.history import learn_from_table, order_by_history
 from boardwright.players.gomoku.lines.points import (
     FOUR_BUILDS,
     FOUR_THREE,
@@ -22,7 +22,7 @@ from boardwright.players.gomoku.lines.points import (
     number_of,
 )
 from boardwright.players.gomoku.lines.renju import forbidden_to, strike_forbidden
-from boardwright.players.gomoku.lines.selectivity import AHEAD, PLY, hopeless, too_good
+from boardwright.players.gomoku.lines.selectivity import AHEAD, PLY, hopeless, stale, too_good
 from boardwright.players.gomoku.lines.stack import BY_FOUR, BY_THREE, DEEPEST, NOT_FORCED
 from boardwright.players.gomoku.lines.threats import threats_of
 from boardwright.search.transposition import (
@@ -50,11 +50,11 @@ def evaluation(board: Any, tables: Any, side: int) -> int:
 
 
 def store(
-    board: Any, table: Any, run: Any, value: int, move: int, ply: int, depth: int, bound: int
+    board: Any, table: Any, run: Any, frame: Any, value: int, move: int, ply: int, bound: int
 ) -> None:
-    """Store what was found out about the position on the board."""
-    value = from_here(value, ply)
-    store_entry(table, board.hash, value, move, depth, bound, int(run.age), False)
+    """Store what was found out about the position on the board; whether it was on a best line."""
+    value, depth = from_here(value, ply), int(frame.depth)
+    store_entry(table, board.hash, value, move, depth, bound, int(run.age), frame.on_line != 0)
 
 
 def clear_frame(frame: Any) -> None:
@@ -116,10 +116,9 @@ def worth_a_try(board: Any, run: Any, side: int) -> bool:
 
 
 def enter_node(
-    board: Any, tables: Any, frames: Any, fours: Any, failed: Any, table: Any, run: Any, ply: int
+    board: Any, tables: Any, frame: Any, fours: Any, table: Any, run: Any, ply: int
 ) -> int:
     """Return the value of a node if that is clear at once; else UNKNOWN, with its moves listed."""
-    frame = frames[ply]
     clear_frame(frame)
     value = settled(board, tables, frame, ply)
     if value != UNKNOWN or frame.forced == BY_FOUR:
@@ -132,6 +131,12 @@ def enter_node(
     guess = evaluation(board, tables, side)
     frame.evaluation = guess
     slot = find_entry(table, board.hash) if whole else -1
+    if whole:
+        frame.on_line = int(open_window or (slot >= 0 and table[slot].whole))
+    if open_window and whole and ply > 0:
+        known = slot >= 0 and table[slot].move > 0
+        frame.depth -= stale(frame, int(table[slot].depth) if known else -1)
+        depth = int(frame.depth)
     if slot >= 0 and ply > 0:
         value = from_here(int(table[slot].value), -ply)
         bound = int(table[slot].bound)
@@ -140,6 +145,8 @@ def enter_node(
             or (bound & LOWER and value >= frame.beta)
             or (bound & UPPER and value <= frame.alpha)
         ):
+            if PROVED > value >= frame.beta and table[slot].move > 0:
+                learn_from_table(board, tables, frame, run, int(table[slot].move))
             return value
         if -PROVED < value < PROVED and bound & (LOWER if value > guess else UPPER):
             guess = value
@@ -148,11 +155,13 @@ def enter_node(
             return int(frame.evaluation)
         plies = 0
         if (depth <= 0 or hopeless(frame, guess)) and worth_a_try(board, run, side):
-            plies, nodes = win_by_fours(board, tables, fours, failed, side, FOURS_TRIED, run.out)
+            plies, nodes = win_by_fours(
+                board, tables, fours, run.failed, side, FOURS_TRIED, run.out
+            )
             run.nodes += nodes
         if plies > 0:
             value = WIN - ply - plies
-            store(board, table, run, value, int(run.out[0]), ply, depth, LOWER)
+            store(board, table, run, frame, value, int(run.out[0]), ply, LOWER)
             return value
         if depth <= 0 or ply >= DEEPEST:
             return int(frame.evaluation)

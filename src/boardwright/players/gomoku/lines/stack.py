@@ -57,6 +57,9 @@ def search_frames() -> NDArray[Any]:
         known_depth=np.int64,
         extension=np.int64,  # how much deeper the first move is searched, once that is known
         new_depth=np.int64,  # of the move that is being searched
+        reduced=np.int64,  # and if it is reduced
+        deeper=np.int64,  # by how much the moves that led here were searched deeper than usual
+        on_line=np.int64,  # it is on a best line, or was
         killers=(np.uint16, 2),
     )
     return np.zeros(DEEPEST + 2, frame).view(np.recarray)
@@ -69,12 +72,14 @@ def search_run() -> Any:
         nodes=np.int64,
         until=np.int64,
         value=np.int64,
+        root_alpha=np.int64,
         age=np.int64,
         reductions=(np.int16, DEPTHS * NUMBERS),  # in hundredths of a ply
         out=(np.uint16, 2 * MOST_FOURS_IN_A_ROW + 2),  # the last win by fours
         history=(np.int32, 2 * CELLS),  # how often a colour's stone there was too good
         near=(np.uint8, CELLS),  # to a point, while moves are put in order
         tried=(np.uint64, REMEMBERED),  # positions in which a win by fours was looked for
+        failed=(np.uint64, REMEMBERED),  # positions known to have none
         replies=(np.uint16, 2 * CELLS),  # the stone that refuted the one there last
     )
     found = np.zeros(1, run).view(np.recarray)[0]
