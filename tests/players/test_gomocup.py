@@ -210,12 +210,12 @@ def test_the_reserve_follows_how_late_searches_end() -> None:
 @pytest.mark.parametrize(
     ("told", "seconds"),
     [
-        (["timeout_turn 1000"], 0.944),
+        (["timeout_turn 1000"], 0.938),
         (["timeout_turn 0"], 0.005),
-        (["timeout_turn 5000", "timeout_match 10000", "time_left 2000"], 0.062),
-        (["timeout_turn 5000", "timeout_match 10000"], 0.454),
-        (["timeout_turn 30000", "timeout_match 0", "time_left 2147483647"], 29.364),
-        (["timeout_turn 1000", "timeout_turn nonsense"], 0.944),
+        (["timeout_turn 5000", "timeout_match 10000", "time_left 2000"], 0.056),
+        (["timeout_turn 5000", "timeout_match 10000"], 0.448),
+        (["timeout_turn 30000", "timeout_match 0", "time_left 2147483647"], 29.358),
+        (["timeout_turn 1000", "timeout_turn nonsense"], 0.938),
     ],
 )
 def test_a_move_takes_less_than_its_time(told: list[str], seconds: float) -> None:

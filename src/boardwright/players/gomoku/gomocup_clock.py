@@ -10,12 +10,12 @@ from boardwright.search.limit import Limit
 #: The one reserve: for the way of the answer and for the last slice. Twice what searches lately
 #: took beyond their time comes on top of it, since a busy machine does not let them end when they
 #: want to: at first as much as of a machine that is somewhat busy, then as measured.
-MARGIN_MS = 12
+MARGIN_MS = 18
 MARGIN_SHARE = 0.02
 LATE_AT_FIRST_MS = 12.0
 LATE_TIMES = 2
 EARLY_MS = 10  # a search that ends so much before its time does not end because of it
-FORGOTTEN = 0.08  # of what is known to be late, after each move that is less late
+FORGOTTEN = 0.03  # of what is known to be late, after each move that is less late
 #: A match's time is spread over this many moves to come.
 MOVES_TO_COME = 20
 SHORTEST_MS = 5
@@ -59,7 +59,7 @@ class Clock:
         """Return the limit for the next move.
 
         >>> Clock(turn_ms=1000).limit()
-        Limit(depth=None, nodes=None, time=0.944)
+        Limit(depth=None, nodes=None, time=0.938)
         """
         given = float(self.turn_ms)
         left = self.left_ms
