@@ -22,14 +22,12 @@ from boardwright.players.gomoku.lines.board import (
     empty_board,
     make_tables,
     neighbourhood,
-    place,
-    set_up,
-    take_back,
     worth_to,
 )
 from boardwright.players.gomoku.lines.candidates import list_promising, put_idle_last
 from boardwright.players.gomoku.lines.engine import in_time
 from boardwright.players.gomoku.lines.points import FOURS, WINS, WINS_SOON, one_of
+from boardwright.players.gomoku.lines.stones import place, set_up, take_back
 from boardwright.players.gomoku.lines.weights import fitted
 from boardwright.search import Limit, Thought
 

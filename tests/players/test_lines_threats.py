@@ -11,7 +11,7 @@ import pytest
 import boardwright as bw
 from boardwright.core.game import Game
 from boardwright.players.gomoku.lines import LinesEngine
-from boardwright.players.gomoku.lines.board import LOG, empty_board, make_tables, set_up
+from boardwright.players.gomoku.lines.board import LOG, empty_board, make_tables
 from boardwright.players.gomoku.lines.fours import REMEMBERED, four_frames, win_by_fours
 from boardwright.players.gomoku.lines.patterns import (
     FIVE,
@@ -24,6 +24,7 @@ from boardwright.players.gomoku.lines.patterns import (
     both_colours,
     reach_of,
 )
+from boardwright.players.gomoku.lines.stones import set_up
 from boardwright.search import Limit
 
 Line = tuple[str, ...]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from boardwright.players.gomoku.lines.board import CELLS, hash_after, place, take_back
+from boardwright.players.gomoku.lines.board import CELLS
 from boardwright.players.gomoku.lines.candidates import FORWARD, bring_best_forward
 from boardwright.players.gomoku.lines.history import learn_refutation, refuted_before
 from boardwright.players.gomoku.lines.nodes import NO_CELL, UNKNOWN, enter_node, list_moves, store
@@ -41,6 +41,7 @@ from boardwright.players.gomoku.lines.stack import (
     SCOUT,
     WITHOUT,
 )
+from boardwright.players.gomoku.lines.stones import hash_after, place, take_back
 from boardwright.search.transposition import EXACT, LOWER, NO_MOVE, PROVED, UPPER, fetch_entry
 
 

@@ -15,11 +15,12 @@ from boardwright.core.game import Game
 from boardwright.core.position import Position
 from boardwright.core.rng import advance, share, stream
 from boardwright.players.gomoku.lines.alphabeta import search
-from boardwright.players.gomoku.lines.board import CELLS, cells_of, empty_board, make_tables, set_up
+from boardwright.players.gomoku.lines.board import CELLS, cells_of, empty_board, make_tables
 from boardwright.players.gomoku.lines.fours import four_frames, win_by_fours
 from boardwright.players.gomoku.lines.renju import renju_rules
 from boardwright.players.gomoku.lines.selectivity import PLY
 from boardwright.players.gomoku.lines.stack import ENTER, FINISHED, search_frames, search_run
+from boardwright.players.gomoku.lines.stones import set_up
 from boardwright.players.gomoku.lines.weights import ORDER, SCALE
 from boardwright.search.engine import Engine, Report
 from boardwright.search.limit import Limit

@@ -22,11 +22,10 @@ from boardwright.players.gomoku.lines.board import (
     WIN_SET,
     WORDS,
     first_cell,
-    place,
-    take_back,
 )
 from boardwright.players.gomoku.lines.points import FOURS, WINS, WINS_SOON, number_of, one_of
 from boardwright.players.gomoku.lines.renju import forbidden_to
+from boardwright.players.gomoku.lines.stones import place, take_back
 
 DEEPEST = 40  # fours in a row
 MOST_FOURS = 256  # points of one position that are tried
