@@ -174,17 +174,18 @@ def enter_node(
     frame.ahead = int(frame.cut and not open_window and guess >= frame.beta + AHEAD * depth // PLY)
     frame.forced = BY_THREE if threatened else NOT_FORCED
     known = int(table[slot].move) if slot >= 0 else NO_CELL
-    if ply == 0:
-        value = list_moves(board, tables, frame, run, ply)
-        frame.sorted = int(put_first(frame, known))
-        return value
     if known <= NO_CELL or board.marks[known] != 0:
         return list_moves(board, tables, frame, run, ply)
+    if ply == 0:  # a move that is played must be allowed, even if the entry is of another position
+        value = list_moves(board, tables, frame, run, ply)
+        if value != UNKNOWN or not put_first(frame, known):
+            return value
+        frame.listed = 0
     frame.moves[0] = known
     frame.scores[0] = UNKNOWN
     frame.count = 1
     frame.sorted = 1
-    if int(table[slot].bound) & LOWER:
+    if int(table[slot].bound) & LOWER and ply > 0:
         frame.known = from_here(int(table[slot].value), -ply)
         frame.known_depth = table[slot].depth
     return UNKNOWN
