@@ -44,6 +44,16 @@ def best_device() -> Any:
     return t.device("mps" if t.backends.mps.is_available() else "cpu")
 
 
+def lowered(device: Any) -> Any:
+    """Return the numbers to multiply in: half as long where the device is much faster with them."""
+    t = torch()
+    if device.type == "cuda":
+        return t.bfloat16
+    known = t.cpu.get_capabilities() if hasattr(t.cpu, "get_capabilities") else {}
+    quick = device.type == "cpu" and (known.get("avx512_bf16") or known.get("amx_bf16"))
+    return t.bfloat16 if quick else t.float32
+
+
 class TorchNet:
     """Weights on a device, and the way from what is seen to logits."""
 
@@ -170,13 +180,13 @@ class TorchNet:
 
 
 class TorchEvaluator:
-    """A copy of a net that judges batches of one size: on CUDA in bfloat16, as one graph."""
+    """A copy of a net that judges batches of one size, in short numbers; on CUDA as one graph."""
 
     def __init__(self, net: TorchNet, games: int) -> None:
         t = torch()
         self._plan, self._device = net.plan, net.device
         self._cuda = net.device.type == "cuda"
-        self._kind = t.bfloat16 if self._cuda else t.float32
+        self._kind = lowered(net.device)
         self._net = TorchNet(net.plan, folded(net.plan, net.numbers()), net.device, folded_in=True)
         self._net.weights = {
             name: weight.to(self._kind) for name, weight in self._net.weights.items()
@@ -245,6 +255,13 @@ class TorchEvaluator:
             self._policy.copy_(t.nn.functional.pad(policy.float(), (0, 1)), non_blocking=True)
             self._values.copy_(t.tanh(values.float() / 2), non_blocking=True)
 
+    def _judge_some(self, asked: Any) -> None:
+        t = torch()
+        with t.no_grad():
+            policy, values = self._net(self._seen[asked].to(self._device, self._kind))
+            self._policy[asked, :-1] = policy.float().to("cpu")
+            self._values[asked] = t.tanh(values.float() / 2).to("cpu")
+
     def learn_from(self, net: TorchNet) -> None:
         """Take over the weights of a net that has learned."""
         with torch().no_grad():
@@ -253,10 +270,11 @@ class TorchEvaluator:
         if self._cuda:
             torch().cuda.synchronize()
 
-    def go(self) -> None:
-        """Begin to judge what was seen."""
+    def go(self, asked: NDArray[np.bool_] | None = None) -> None:
+        """Begin to judge what was seen; without a GPU only what is asked about costs time."""
         if not self._cuda:
-            self._judge()
+            if asked is None or asked.any():
+                self._judge_some(slice(None) if asked is None else np.flatnonzero(asked))
             return
         with torch().cuda.stream(self._stream):
             self._graph.replay()

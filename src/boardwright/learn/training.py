@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from boardwright.learn.rows import Rows
-from boardwright.learn.torch_net import STATISTICS, TorchNet, torch
+from boardwright.learn.torch_net import STATISTICS, TorchNet, lowered, torch
 from boardwright.nets.lockstep import View
 
 DECAY = 1e-4
@@ -52,7 +52,7 @@ class Trainer:
         self._symmetries = Symmetries(view, net.device)
         self._table = t.as_tensor(view.numbering.table.astype(np.int64), device=net.device)
         trained = [weight for name, weight in net.weights.items() if not name.endswith(STATISTICS)]
-        one_kernel = net.device.type == "cuda"
+        one_kernel = net.device.type in ("cuda", "cpu")
         self._optimizer = t.optim.AdamW(trained, lr=1e-3, weight_decay=DECAY, fused=one_kernel)
         self._random = np.random.default_rng(seed)
         t.manual_seed(seed)
@@ -85,8 +85,8 @@ class Trainer:
         shares = shares / shares.sum(1, keepdim=True).clamp(min=1.0)
         entries = self._table[moves.long() % len(self._table)]
         planes, entries = self._symmetries.turn(seen, entries)
-        lowered = t.autocast("cuda", t.bfloat16, enabled=device.type == "cuda")
-        with lowered:
+        short = lowered(device)
+        with t.autocast(device.type, short, enabled=short != t.float32):
             policy, values = self._net(planes.float(), training=True)
         by_row = policy_loss(policy.float(), entries, shares, legal)
         policy_part = (by_row * full).sum() / full.sum().clamp(min=1.0)
