@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import sys
 import time
+from dataclasses import replace
 from typing import Any
 
 GAMES, SIMULATIONS, CHANNELS, BLOCKS = 8192, 32, 64, 5
@@ -44,7 +45,8 @@ def ours(name: str = "connect_four", seconds: float = 20.0) -> None:
         judge.wait()
         batches += 1
     alone = batches * settings.games / 2 / (time.perf_counter() - begun)
-    play = self_play.SelfPlay(view, net, settings.games, SIMULATIONS, 4 * settings.games, 1)
+    sized = replace(settings, simulations=SIMULATIONS, window=4 * settings.games)
+    play = self_play.SelfPlay(view, net, sized, 1)
     play.step(SIMULATIONS)  # compiles
     torch.cuda.synchronize()
     tally, begun = play.tally, time.perf_counter()

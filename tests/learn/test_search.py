@@ -7,10 +7,12 @@ import pytest
 
 import boardwright as bw
 from boardwright.core.game import Game
-from boardwright.nets import tree_kernels
+from boardwright.nets import proofs, tree_kernels
 from boardwright.nets.engine import DirectEvaluator
 from boardwright.nets.layers import plan_for
 from boardwright.nets.lockstep import Lockstep, View
+from boardwright.solve.enumerate import enumerate_positions
+from boardwright.solve.retrograde import analyse
 from tests.learn.naive import naive_search, strange_answers
 
 SIMULATIONS = 24
@@ -105,3 +107,31 @@ def test_dice_are_drawn_by_their_odds() -> None:
     thrown = [frame for frame in lockstep.frames if frame.kind == tree_kernels.CHANCE]
     faces = max(int(np.count_nonzero(frame.child[: frame.count])) for frame in thrown)
     assert faces >= 4
+
+
+def test_what_was_proved_is_true() -> None:
+    """After some searches from positions at random the table knows much, all of it exact."""
+    game = bw.game("tic_tac_toe", columns=3, rows=2, compiled=False)
+    graph = enumerate_positions(game)
+    exact, _ = analyse(graph)
+    live = np.flatnonzero(graph.children)
+    view = View(game)
+    plan = plan_for(game, view.planes, view.numbering, 8, 1)
+    net = DirectEvaluator(plan, strange_answers(plan.entries, plan.players), len(live))
+    lockstep = Lockstep(view, len(live), 6, threads=1, proving=True)
+    for _ in range(3):
+        lockstep.frames.state[:: lockstep.per] = graph.states[live]
+        for _ in lockstep.search(net, 6):
+            pass
+    assert lockstep.proofs is not None
+    worth = game.kernel(proofs.worth)
+    known = 0
+    for place in live:
+        lockstep.frames[0].state = graph.states[place]
+        value = worth(lockstep.frames, 0, lockstep.proofs)
+        if value > tree_kernels.OPEN:
+            known += 1
+            sign = 1 if graph.states[place].player == 0 else -1
+            assert value == sign * exact[place]
+    assert known > 0.8 * len(live)
+    assert lockstep.knows(game.start().state)

@@ -177,9 +177,7 @@ class RowMaker:
         net = TorchNet(self._plan, task.weights, self._device)
         with self._lock:
             if self._play is None:
-                own = self._settings
-                sizes = own.games, own.simulations, own.window
-                self._play = SelfPlay(self._view, net, *sizes, self._seed)
+                self._play = SelfPlay(self._view, net, self._settings, self._seed)
             before = np.array(astuple(self._play.tally))
             self._play.learn_from(net)
             self._play.round(task.simulations)

@@ -229,8 +229,7 @@ class Run:
             from boardwright.learn.remote_play import RemotePlay
 
             return RemotePlay(self._cluster, view, player, settings, seed, self.path)
-        sizes = settings.games, settings.simulations, settings.window
-        return SelfPlay(view, player, *sizes, seed)
+        return SelfPlay(view, player, settings, seed)
 
     @property
     def _ring(self) -> Path:

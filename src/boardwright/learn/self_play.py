@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
 from boardwright.learn import self_play_kernels as kernels
 from boardwright.learn.rows import Rows
+from boardwright.learn.settings import Settings
 from boardwright.learn.torch_net import TorchEvaluator, TorchNet
 from boardwright.nets.lockstep import Lockstep, View
 
@@ -35,30 +37,40 @@ class Tally:
 class SelfPlay:
     """Games of a net against itself, all one move farther with each ``step``."""
 
-    def __init__(
-        self, view: View, net: TorchNet, games: int, simulations: int, window: int, seed: int
-    ) -> None:
+    def __init__(self, view: View, net: TorchNet, settings: Settings, seed: int) -> None:
         halves = 2 if net.device.type == "cuda" else 1
+        games = settings.games
         each = games // halves
+        sizes = each, settings.simulations
         self.halves = [
-            Lockstep(view, each, simulations, seed * halves + half) for half in range(halves)
+            Lockstep(view, *sizes, seed * halves + half, proving=settings.proving)
+            for half in range(halves)
         ]
         for number, half in enumerate(self.halves):
             half.games.plies = -1
             half.games.number = np.arange(each) + 1 + number * 10**12
         self.nets = [TorchEvaluator(net, each) for _ in range(halves)]
-        self.rows = Rows(view, max(window, 2 * games), net.device)
+        self.rows = Rows(view, max(settings.window, 2 * games), net.device)
         self.tally = Tally()
         points = view.game.board.points
         small = points <= SCATTERED
         # A game that begins anywhere need not go on for ever: what it is worth then is foreseen.
         self._longest = 2 * points if small else 4 * points + 100
         opening = min(8, max(2, points // 8))
-        self._beginning = view.game.records(1), opening, points // 2 if small else 0, 2
+        self._beginning = view.game.records(1), opening, points // 2 if small else 0
+        self._start = view.game.start().state
         # The first games begin at any stage, so that from then on some end with every move.
         self._first = view.game.records(1), opening, points, 1
-        self._until_proved = not small  # the ends of small games are learned, too
+        # The ends of small games are learned, too; with proofs games also begin near their ends.
+        self._until_proved = not small or self.halves[0].proofs is not None
         self._random = np.random.default_rng(seed)
+
+    def _beginnings(self, half: Lockstep) -> tuple[Any, ...]:
+        """Return how games begin now; once the game is solved, none needs to begin at its start."""
+        if not self.tally.moves:
+            return self._first
+        anywhere = half.knows(self._start)
+        return *self._beginning, 1 if anywhere else 2
 
     def learn_from(self, net: TorchNet) -> None:
         """Play on with the weights of a net that has learned."""
@@ -79,7 +91,7 @@ class SelfPlay:
         wanted = simulations if full else max(2, int(simulations * CHEAP))
         running = []
         for half, net in zip(self.halves, self.nets, strict=True):
-            half.run(kernels.begin, *(self._beginning if self.tally.moves else self._first))
+            half.run(kernels.begin, *self._beginnings(half))
             running.append(half.search(net, wanted, noise=1.0))
         while running:
             running = [search for search in running if next(search, DONE) is not DONE]
@@ -91,7 +103,7 @@ class SelfPlay:
             half.run(kernels.advance_games, *rows, base, full, self._longest, self._until_proved)
             self.rows.send(base, half.count)
             self.tally.moves += half.count
-            self.tally.evaluations += half.count * (wanted + 1)
+            self.tally.evaluations += half.judged
             self.tally.games += int(np.count_nonzero(half.games.plies < 0))
             written = self.rows.facts.game[base : base + half.count]
             self.tally.positions += int(np.count_nonzero(written == half.games.number))

@@ -8,7 +8,7 @@ from typing import Any
 from boardwright.core.dice import throw
 from boardwright.core.rng import advance, below, share
 from boardwright.core.rules import deal, moves, outcome, play, start
-from boardwright.nets.tree_kernels import decided_by, value_factor
+from boardwright.nets.tree_kernels import decided_by, foresee, value_factor
 
 #: Shares of moves are kept as whole numbers of this size.
 WHOLE = 32_767.0
@@ -104,17 +104,16 @@ def advance_games(
             slot = from_policy(frame, game)
         else:
             decided = decided_by(frames, number * per, frame)
-            keep(frame, game, rows[base + number], full)
+            # What is proved needs no full search to tell good moves from bad ones.
+            keep(frame, game, rows[base + number], full or decided >= 0)
             game.row = base + number
             if decided >= 0:
-                end = frames[number * per + int(frame.child[decided])].values
-                foresee(rows[base + number], end)
+                foresee(frames, number * per, frame, decided, game.returns)
+                certify(rows[base + number], game.returns)
             for place in range(frame.count):
                 legal[base + number, place] = frame.moves[place]
                 shares[base + number, place] = int(WHOLE * game.scores[place] + 0.5)
             if decided >= 0 and until_proved:
-                for player in range(len(game.returns)):
-                    game.returns[player] = end[player]
                 game.plies += 1
                 credit(rows, game)
                 continue
@@ -179,7 +178,7 @@ def keep(frame: Any, game: Any, row: Any, full: bool) -> None:
         row.values[1] = -row.values[0]
 
 
-def foresee(row: Any, values: Any) -> None:
+def certify(row: Any, values: Any) -> None:
     """Write into a row what its position was proved to be worth."""
     for ahead in range(len(values)):
         row.values[ahead] = values[(int(row.player) + ahead) % len(values)]

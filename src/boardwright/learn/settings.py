@@ -29,6 +29,7 @@ class Settings:
     reuse: float  # how often each row is trained on
     rate: float = 2e-3  # of learning, at its highest
     dense: bool = False  # every layer looks at all points at once
+    proving: bool = False  # what one game's search proves, all know
 
     def simulations_at(self, done: float) -> int:
         """Return the simulations of a full search when this share of the run is done.
@@ -75,5 +76,13 @@ def settings_for(
         sizes, batch, window = DENSE, 512, 100_000
     wide, deep = channels or sizes[0], blocks or sizes[1]
     return Settings(
-        wide, deep, games, simulations, batch, window, DENSE_REUSE if dense else 3.0, dense=dense
+        wide,
+        deep,
+        games,
+        simulations,
+        batch,
+        window,
+        DENSE_REUSE if dense else 3.0,
+        dense=dense,
+        proving=dense,
     )

@@ -41,7 +41,7 @@ class DirectEvaluator:
         self.policy = np.zeros((games, plan.entries + 1), np.float32)
         self.values = np.zeros((games, plan.players), np.float32)
 
-    def go(self) -> None:
+    def go(self, asked: NDArray[np.bool_] | None = None) -> None:
         """Judge what was seen."""
         policy, values = self._answer(self.seen)
         self.policy[:, :-1] = policy

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
+from functools import cached_property
 from types import FunctionType
 from typing import Any, Protocol
 
@@ -14,9 +15,11 @@ from boardwright.core.game import Game
 from boardwright.core.parallel import Parts
 from boardwright.core.rng import stream
 from boardwright.core.rules import record
+from boardwright.nets import proofs as proof_kernels
 from boardwright.nets import tree_kernels as kernels
 from boardwright.nets.numbering import Numbering
 from boardwright.nets.planes import Planes
+from boardwright.nets.proofs import Proofs, can_prove, proofs_for
 from boardwright.search.threats import has_threats
 
 #: The most moves that are considered at a root, and on boards of few points, where nets are small.
@@ -36,9 +39,17 @@ class View:
         self.numbering = Numbering(game)
         self.forcing = has_threats(game)
         self.considered = CONSIDERED_SMALL if game.board.points <= SMALL else CONSIDERED
+        self.walk = self._with_planes(kernels.walk)
+
+    @cached_property
+    def walk_with_proofs(self) -> Callable[..., None]:
+        """Walk as ``walk`` does, only that what was proved before is known."""
+        return self._with_planes(proof_kernels.walk)
+
+    def _with_planes(self, walk: Any) -> Callable[..., None]:
         # What a net sees is written by a function of each game's own.
-        space = {**vars(kernels), "observe": self.planes.observe_plain}
-        self.walk = game.kernel(FunctionType(kernels.walk.__code__, space))
+        space = {**walk.__globals__, "observe": self.planes.observe_plain}
+        return self.game.kernel(FunctionType(walk.__code__, space))
 
 
 class Evaluator(Protocol):
@@ -48,8 +59,8 @@ class Evaluator(Protocol):
     policy: NDArray[np.float32]  # [games, entries + 1], the last one 0
     values: NDArray[np.float32]  # [games, players], the mover's first, -1 to 1
 
-    def go(self) -> None:
-        """Begin to judge what was seen."""
+    def go(self, asked: NDArray[np.bool_] | None = None) -> None:
+        """Begin to judge what was seen; those not asked about need no answer."""
 
     def wait(self) -> None:
         """Return when the answers are there."""
@@ -75,14 +86,24 @@ def halving_table(considered: int, simulations: int) -> NDArray[np.int64]:
 
 
 class Lockstep:
-    """``games`` trees of up to ``simulations`` each, searched with an evaluator of that batch."""
+    """``games`` trees of up to ``simulations`` each, searched with an evaluator of that batch.
+
+    With ``proving`` what is proved in one tree is known in all, now and later (``proofs``).
+    """
 
     def __init__(
-        self, view: View, games: int, simulations: int, seed: int = 1, threads: int | None = None
+        self,
+        view: View,
+        games: int,
+        simulations: int,
+        seed: int = 1,
+        threads: int | None = None,
+        proving: bool = False,
     ) -> None:
         game = view.game
         self.view = view
         self.count = games
+        self.judged = 0  # positions that the net was asked about in the last search
         # Where dice are thrown, a simulation may add a throw and what follows it.
         self.per = simulations * (2 if game.chances else 1) + 2
         room = game.max_moves
@@ -99,15 +120,21 @@ class Lockstep:
         records.random = [stream(seed, number) for number in range(games)]
         records.forcing = view.forcing
         self.games = records
-        self._kernels: dict[Any, Callable[..., None]] = {}
+        self.proofs: Proofs | None = None
+        if proving and can_prove(game):
+            self.proofs = proofs_for(game, self.frames)
+        self._kernels: dict[Any, Callable[..., Any]] = {}
         self._parts = Parts(games, FEWEST, threads)
         self._halving: dict[int, NDArray[np.int64]] = {}
 
     def run(self, function: Callable[..., None], *arguments: Any) -> None:
         """Run a kernel over all games, a part of them in each thread."""
+        self._in_parts(self._kernel(function), *arguments)
+
+    def _kernel(self, function: Callable[..., Any]) -> Callable[..., Any]:
         if function not in self._kernels:
             self._kernels[function] = self.view.game.kernel(function)
-        self._in_parts(self._kernels[function], *arguments)
+        return self._kernels[function]
 
     def observe(self, out: NDArray[np.uint8]) -> None:
         """Write what the net sees where each search stands."""
@@ -123,19 +150,37 @@ class Lockstep:
             self._halving[simulations] = halving_table(self.view.considered, simulations)
         halving, table = self._halving[simulations], self.view.numbering.table
         self.run(kernels.plant, noise)
+        self.judged = self.count
         self.observe(net.seen)
         net.go()
         yield
         net.wait()
-        self.run(kernels.open_roots, net.policy, net.values, table)
         answers = net.policy, net.values, table
+        self.run(kernels.open_roots, *answers)
+        walk, known = self.view.walk, list[Proofs]()
+        if self.proofs is not None:
+            walk, known = self.view.walk_with_proofs, [self.proofs]
+            self.run(proof_kernels.look_up_roots, self.proofs)
         for simulation in range(simulations):
-            self._in_parts(self.view.walk, *answers, simulation, halving, net.seen)
-            net.go()
+            self._in_parts(walk, *answers, simulation, halving, net.seen, *known)
+            if known and (self.games.leaf == kernels.DECIDED).all():
+                break
+            asked = self.games.leaf >= 0
+            self.judged += int(np.count_nonzero(asked))
+            net.go(asked)
             yield
             net.wait()
         self.run(kernels.expand, *answers)
         self.choose()
+
+    def knows(self, state: Any) -> bool:
+        """Return whether it was proved how the game ends from a position."""
+        if self.proofs is None:
+            return False
+        spare = self.per - 1  # no simulation reaches it
+        self.frames[spare].state = state
+        worth = self._kernel(proof_kernels.worth)(self.frames, spare, self.proofs)
+        return bool(worth > kernels.OPEN)
 
     def choose(self) -> None:
         """Choose each game's move from what was searched."""

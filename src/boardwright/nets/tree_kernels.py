@@ -27,6 +27,8 @@ TURN, CHANCE, OVER = 0, 1, 2
 LEAST = -1.0e30
 #: What the best end is worth, and less than any.
 WON, OPEN = 1.0, -2.0
+#: Stands for the leaf of a game that need not be searched on; -1 only says that no net is asked.
+DECIDED = -2
 #: How much more a value counts than the policy, and how that grows with visits; values are -1 to 1.
 VALUE_VISITS, VALUE_SCALE = 50.0, 0.5
 #: Writes what the net sees; each game has a function of its own, which ``View`` puts here.
@@ -190,6 +192,8 @@ def select(
     """Walk each tree to a new node for the net to judge; a finished game is counted at once."""
     for number in range(first, last):
         game = games[number]
+        if game.leaf == DECIDED:
+            continue
         base = number * per
         node, depth, fresh_node = base, 0, False
         while frames[node].kind != OVER and depth < len(game.path):
@@ -258,17 +262,28 @@ def prove(frames: Any, base: int, game: Any) -> None:
         if best < 0 or level == 0:
             return
         frame.kind = OVER
-        child = frames[base + int(frame.child[best])]
-        for player in range(len(frame.values)):
-            frame.values[player] = child.values[player]
+        foresee(frames, base, frame, best, frame.values)
 
 
 def known_value(frames: Any, base: int, frame: Any, slot: int) -> float:
     """Return what a move is certainly worth to the mover; ``OPEN`` if that is not known."""
     child = int(frame.child[slot])
+    if child < 0:  # a proof that was remembered, see ``proofs``
+        return float(frame.sums[slot] / frame.visits[slot])
     if child == 0 or frames[base + child].kind != OVER:
         return OPEN
     return float(frames[base + child].values[frame.state.player])
+
+
+def foresee(frames: Any, base: int, frame: Any, slot: int, out: Any) -> None:
+    """Write what a decided move is worth to every seat."""
+    child = int(frame.child[slot])
+    if child < 0:  # of two players
+        out[frame.state.player] = known_value(frames, base, frame, slot)
+        out[1 - frame.state.player] = -out[frame.state.player]
+        return
+    for player in range(len(out)):
+        out[player] = frames[base + child].values[player]
 
 
 def decided_by(frames: Any, base: int, frame: Any) -> int:
