@@ -135,3 +135,26 @@ def test_what_was_proved_is_true() -> None:
             assert value == sign * exact[place]
     assert known > 0.8 * len(live)
     assert lockstep.knows(game.start().state)
+
+
+def test_a_canonical_net_says_the_same_of_all_images() -> None:
+    game = bw.game("tic_tac_toe", compiled=False)
+    view = View(game)
+    plan = plan_for(game, view.planes, view.numbering, 8, 1, dense=True)
+    assert plan.canonical
+    answer = strange_answers(plan.entries, plan.players)
+    images = game.symmetries
+    lockstep = Lockstep(view, len(images), 8, threads=1)
+    moves = [game.parse_move(text) for text in ("a1", "b1", "c2")]
+    for number, image in enumerate(images):
+        position = game.start()
+        for move in moves:
+            position = position.play(game.move_under(move, image))
+        lockstep.frames[number * lockstep.per].state = position.state
+    for _ in lockstep.search(DirectEvaluator(plan, answer, len(images)), 8):
+        pass
+    roots = lockstep.frames[:: lockstep.per]
+    found = [dict(zip(f.moves[: f.count].tolist(), f.logits.tolist(), strict=False)) for f in roots]
+    for image, root, logits in zip(images, roots, found, strict=True):
+        assert root.values.tolist() == roots[0].values.tolist()
+        assert logits == {game.move_under(m, image): each for m, each in found[0].items()}

@@ -98,7 +98,7 @@ class SelfPlay:
         for half in self.halves:
             base = self.rows.room_for(half.count)
             half.games.leaf = half.per * np.arange(half.count)  # what was searched is kept
-            half.observe(self.rows.seen[base : base + half.count])
+            half.observe(self.rows.seen[base : base + half.count], canonical=False)
             rows = self.rows.facts, self.rows.moves, self.rows.shares
             half.run(kernels.advance_games, *rows, base, full, self._longest, self._until_proved)
             self.rows.send(base, half.count)

@@ -185,6 +185,7 @@ class TorchEvaluator:
     def __init__(self, net: TorchNet, games: int) -> None:
         t = torch()
         self._plan, self._device = net.plan, net.device
+        self.canonical = net.plan.canonical
         self._cuda = net.device.type == "cuda"
         self._kind = lowered(net.device)
         self._net = TorchNet(net.plan, folded(net.plan, net.numbers()), net.device, folded_in=True)

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from boardwright.learn.rows import Rows
 from boardwright.learn.torch_net import STATISTICS, TorchNet, lowered, torch
+from boardwright.nets.canonical import canonical_symmetries
 from boardwright.nets.lockstep import View
 
 DECAY = 1e-4
@@ -23,13 +24,23 @@ class Symmetries:
         t = torch()
         turned = np.asarray(view.numbering.symmetries, np.int64)
         self.count = len(turned)
-        self._origins = t.as_tensor(np.argsort(turned, axis=1), device=device)
+        self._own_origins = np.argsort(turned, axis=1)
+        self._origins = t.as_tensor(self._own_origins, device=device)
         self._entries = t.as_tensor(view.numbering.turned.astype(np.int64), device=device)
+        self._canonical = view.game.kernel(canonical_symmetries)
 
-    def turn(self, seen: Any, entries: Any) -> tuple[Any, Any]:
-        """Return planes ``[n, planes, points]`` and entries ``[n, moves, parts]``, turned."""
+    def turn(self, seen: Any, entries: Any, canonical: bool = False) -> tuple[Any, Any]:
+        """Return planes ``[n, planes, points]`` and entries ``[n, moves, parts]``, turned.
+
+        They are turned at random, or each row to its canonical image.
+        """
         t = torch()
-        chosen = t.randint(self.count, (len(seen),), device=seen.device)
+        if canonical:
+            found = np.zeros(len(seen), np.int64)
+            self._canonical(seen.cpu().numpy(), self._own_origins, found)
+            chosen = t.as_tensor(found, device=seen.device)
+        else:
+            chosen = t.randint(self.count, (len(seen),), device=seen.device)
         origins = self._origins[chosen][:, None, :].expand(-1, seen.shape[1], -1)
         return seen.gather(2, origins), self._entries[chosen[:, None, None], entries]
 
@@ -84,7 +95,7 @@ class Trainer:
         shares = shares.float() * legal  # beyond the count are those of older rows
         shares = shares / shares.sum(1, keepdim=True).clamp(min=1.0)
         entries = self._table[moves.long() % len(self._table)]
-        planes, entries = self._symmetries.turn(seen, entries)
+        planes, entries = self._symmetries.turn(seen, entries, self._net.plan.canonical)
         short = lowered(device)
         with t.autocast(device.type, short, enabled=short != t.float32):
             policy, values = self._net(planes.float(), training=True)

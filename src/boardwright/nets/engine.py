@@ -37,6 +37,7 @@ class DirectEvaluator:
 
     def __init__(self, plan: Plan, answer: Answer, games: int) -> None:
         self._answer = answer
+        self.canonical = plan.canonical
         self.seen = np.zeros((games, plan.planes, plan.points), np.uint8)
         self.policy = np.zeros((games, plan.entries + 1), np.float32)
         self.values = np.zeros((games, plan.players), np.float32)

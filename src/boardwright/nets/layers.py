@@ -5,7 +5,8 @@ and maximum of each channel) added to each cell. The value comes from that and f
 every point. The policy is a map over the points for each step of a move, or a number for each move.
 
 A dense net looks at all points at once in every layer: on few points that costs less than
-convolutions, and has the room to know a small game position by position.
+convolutions, and has the room to know a small game position by position. It is shown each position
+as its canonical image, as nothing in it is the same for all ways to turn the board.
 """
 
 from __future__ import annotations
@@ -56,6 +57,7 @@ class Plan:
     channels: int
     blocks: int
     dense: bool = False
+    canonical: bool = False  # sees one image of each position under the symmetries of the rules
 
     @property
     def entries(self) -> int:
@@ -98,6 +100,7 @@ def plan_for(
         channels,
         blocks,
         dense,
+        canonical=dense,
     )
 
 

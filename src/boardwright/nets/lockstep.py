@@ -17,6 +17,7 @@ from boardwright.core.rng import stream
 from boardwright.core.rules import record
 from boardwright.nets import proofs as proof_kernels
 from boardwright.nets import tree_kernels as kernels
+from boardwright.nets.canonical import Turning, turn_seen, turning
 from boardwright.nets.numbering import Numbering
 from boardwright.nets.planes import Planes
 from boardwright.nets.proofs import Proofs, can_prove, proofs_for
@@ -40,6 +41,13 @@ class View:
         self.forcing = has_threats(game)
         self.considered = CONSIDERED_SMALL if game.board.points <= SMALL else CONSIDERED
         self.walk = self._with_planes(kernels.walk)
+        self._turnings: dict[bool, Turning] = {}
+
+    def turning(self, canonical: bool) -> Turning:
+        """Return how what a net of this kind sees and says is turned."""
+        if canonical not in self._turnings:
+            self._turnings[canonical] = turning(self.numbering, canonical)
+        return self._turnings[canonical]
 
     @cached_property
     def walk_with_proofs(self) -> Callable[..., None]:
@@ -56,6 +64,7 @@ class Evaluator(Protocol):
     """A net that judges a batch: ``go`` begins, ``wait`` ends, and answers are in the arrays."""
 
     seen: NDArray[np.uint8]  # [games, planes, points]
+    canonical: bool  # whether all images of a position look the same to it
     policy: NDArray[np.float32]  # [games, entries + 1], the last one 0
     values: NDArray[np.float32]  # [games, players], the mover's first, -1 to 1
 
@@ -136,9 +145,12 @@ class Lockstep:
             self._kernels[function] = self.view.game.kernel(function)
         return self._kernels[function]
 
-    def observe(self, out: NDArray[np.uint8]) -> None:
-        """Write what the net sees where each search stands."""
+    def observe(self, out: NDArray[np.uint8], canonical: bool) -> None:
+        """Write what a net of this kind sees where each search stands."""
         self._in_parts(self.view.planes.observe, out)
+        turn = self._kernel(turn_seen)
+        origins = self.view.turning(canonical).origins
+        self._parts.run(lambda first, last: turn(self.games, first, last, out, origins))
 
     def _in_parts(self, kernel: Callable[..., None], *arguments: Any) -> None:
         shared = self.frames, self.games, self.per
@@ -148,21 +160,23 @@ class Lockstep:
         """Search all roots; pauses whenever the net is at work, so that another can go on."""
         if simulations not in self._halving:
             self._halving[simulations] = halving_table(self.view.considered, simulations)
-        halving, table = self._halving[simulations], self.view.numbering.table
+        halving, turning = self._halving[simulations], self.view.turning(net.canonical)
+        self.games.turned = 0
         self.run(kernels.plant, noise)
         self.judged = self.count
-        self.observe(net.seen)
+        self.observe(net.seen, net.canonical)
         net.go()
         yield
         net.wait()
-        answers = net.policy, net.values, table
+        answers = net.policy, net.values, turning.table
         self.run(kernels.open_roots, *answers)
         walk, known = self.view.walk, list[Proofs]()
         if self.proofs is not None:
             walk, known = self.view.walk_with_proofs, [self.proofs]
             self.run(proof_kernels.look_up_roots, self.proofs)
         for simulation in range(simulations):
-            self._in_parts(walk, *answers, simulation, halving, net.seen, *known)
+            sight = net.seen, turning.origins
+            self._in_parts(walk, *answers, simulation, halving, *sight, *known)
             if known and (self.games.leaf == kernels.DECIDED).all():
                 break
             asked = self.games.leaf >= 0
@@ -194,6 +208,7 @@ def game_record(game: Game) -> np.dtype[Any]:
         random=np.uint64,
         forcing=np.uint8,
         leaf=np.int64,  # the node that the net is asked about; -1 if none
+        turned=np.int64,  # the symmetry by which it is shown to the net
         used=np.int64,
         depth=np.int64,
         chosen=np.int64,

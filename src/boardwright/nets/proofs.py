@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from boardwright.core.game import Game
 from boardwright.core.rules import play, refresh, turn
+from boardwright.nets.canonical import turn_seen
 from boardwright.nets.tree_kernels import (
     DECIDED,
     OPEN,
@@ -181,6 +182,7 @@ def walk(
     simulation: int,
     halving: Any,
     seen: Any,
+    origins: Any,
     proofs: Proofs,
 ) -> None:
     """Walk as ``tree_kernels.walk`` does, and ask the net only about what is not known."""
@@ -189,6 +191,7 @@ def walk(
     select(frames, games, per, first, last, simulation, halving)
     recall(frames, games, per, first, last, proofs)
     observe(frames, games, per, first, last, seen)
+    turn_seen(games, first, last, seen, origins)
 
 
 #: As in ``tree_kernels``.

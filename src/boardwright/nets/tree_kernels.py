@@ -22,6 +22,7 @@ from typing import Any
 from boardwright.core.dice import drawn
 from boardwright.core.rng import advance, share
 from boardwright.core.rules import ANSWERS, WINS, chance, forcing_moves, moves, outcome, play
+from boardwright.nets.canonical import turn_seen
 
 TURN, CHANCE, OVER = 0, 1, 2
 LEAST = -1.0e30
@@ -123,7 +124,8 @@ def open_roots(
 ) -> None:
     """Write the net's answers into the roots."""
     for number in range(first, last):
-        open_node(frames[number * per], policy[number], values[number], table)
+        turned = table[games[number].turned]
+        open_node(frames[number * per], policy[number], values[number], turned)
 
 
 def completed(frame: Any, out: Any) -> int:
@@ -307,7 +309,7 @@ def expand(
     for number in range(first, last):
         game = games[number]
         if game.leaf >= 0:
-            open_node(frames[game.leaf], policy[number], values[number], table)
+            open_node(frames[game.leaf], policy[number], values[number], table[game.turned])
             back_up(frames, game, frames[game.leaf].values)
 
 
@@ -323,12 +325,14 @@ def walk(
     simulation: int,
     halving: Any,
     seen: Any,
+    origins: Any,
 ) -> None:
     """Take in the net's last answers and walk to what it is asked next, as one task of a thread."""
     if simulation > 0:  # else only the roots were asked about, and are open
         expand(frames, games, per, first, last, policy, values, table)
     select(frames, games, per, first, last, simulation, halving)
     observe(frames, games, per, first, last, seen)
+    turn_seen(games, first, last, seen, origins)
 
 
 def choose(frames: Any, games: Any, per: int, first: int, last: int) -> None:
