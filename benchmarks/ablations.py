@@ -1,7 +1,7 @@
 """What each ingredient of learning is worth: the same CPU time without it, beside exact truth.
 
-`python benchmarks/ablations.py GAME SECONDS [OPTION=VALUE ...] [--seeds N] [--only NAME ...]` learns
-a game again and again for that many seconds of one core's CPU time, on the CPU, each time without
+`python benchmarks/ablations.py GAME SECONDS [OPTION=VALUE ...] [--seeds N] [--only NAME ...]`
+learns a game again and again for that many seconds of CPU time on one core, each time without
 one ingredient, and prints how many moves are optimal in a sample of all positions that are not
 lost. `--plain` leaves out from all what only small games have: proofs that are remembered.
 """
