@@ -16,6 +16,7 @@ from boardwright.cli import learn
 from boardwright.cli.main import app
 from boardwright.core import rules
 from boardwright.learn import run, self_play_kernels
+from boardwright.learn.coverage import Coverage
 from boardwright.learn.rows import Rows
 from boardwright.learn.run import Progress, Run
 from boardwright.learn.settings import Settings, settings_for
@@ -319,6 +320,27 @@ def test_games_begin_anywhere_on_a_small_board() -> None:
     lockstep.games.plies = -1
     lockstep.run(self_play_kernels.begin, game.records(1), 2, 0, 2)
     assert not any(f.state.cells.any() for f in lockstep.frames[:: lockstep.per])
+
+
+def test_games_begin_where_none_has_begun() -> None:
+    """Not even in an image of a position: until there is hardly anything new."""
+    game = bw.game("tic_tac_toe", columns=3, rows=2, compiled=False)
+    lockstep = Lockstep(View(game), 8, 2, threads=1, proving=True)
+    coverage = Coverage(lockstep, game.records(1), 3)
+    begun = []
+    for _ in range(5):
+        lockstep.games.plies = -1
+        lockstep.run(self_play_kernels.begin, game.records(1), 2, 3, 1)
+        coverage.spread()
+        for root in lockstep.frames[:: lockstep.per]:
+            assert game.kernel(rules.moves)(root.state, root.moves)
+            cells = root.state.cells.tolist()
+            begun.append(min(tuple(cells[p] for p in image) for image in game.symmetries))
+    assert len(set(begun)) == len(begun) == 40
+    while coverage.met.table.any():
+        lockstep.games.plies = -1
+        lockstep.run(self_play_kernels.begin, game.records(1), 2, 3, 1)
+        coverage.spread()
 
 
 def test_sizes_fit_the_machine() -> None:

@@ -179,7 +179,8 @@ class Run:
                 started = time.perf_counter()
                 places = play.rows.known()
                 if len(places) >= min(enough, settings.window // 2):
-                    owed += (play.tally.positions - trained_on) * settings.reuse
+                    reuse = settings.reuse_at(playing_s, training_s)
+                    owed += (play.tally.positions - trained_on) * reuse
                     steps = min(MOST_STEPS, int(owed / settings.batch))
                     owed -= steps * settings.batch
                     if steps:

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from boardwright.learn import self_play_kernels as kernels
+from boardwright.learn.coverage import Coverage
 from boardwright.learn.rows import Rows
 from boardwright.learn.settings import Settings
 from boardwright.learn.torch_net import TorchEvaluator, TorchNet
@@ -59,6 +60,10 @@ class SelfPlay:
         opening = min(8, max(2, points // 8))
         self._beginning = view.game.records(1), opening, points // 2 if small else 0
         self._start = view.game.start().state
+        clean = view.game.records(1)
+        self._coverages = [
+            Coverage(half, clean, points // 2) for half in self.halves if half.proofs is not None
+        ]
         # The first games begin at any stage, so that from then on some end with every move.
         self._first = view.game.records(1), opening, points, 1
         # The ends of small games are learned, too; with proofs games also begin near their ends.
@@ -89,10 +94,14 @@ class SelfPlay:
         """Let every game make one move."""
         full = bool(self._random.integers(FULL_EVERY) == 0)
         wanted = simulations if full else max(2, int(simulations * CHEAP))
-        running = []
-        for half, net in zip(self.halves, self.nets, strict=True):
+        for half in self.halves:
             half.run(kernels.begin, *self._beginnings(half))
-            running.append(half.search(net, wanted, noise=1.0))
+        for coverage in self._coverages:
+            coverage.spread()
+        running = [
+            half.search(net, wanted, noise=1.0)
+            for half, net in zip(self.halves, self.nets, strict=True)
+        ]
         while running:
             running = [search for search in running if next(search, DONE) is not DONE]
         for half in self.halves:

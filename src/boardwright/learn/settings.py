@@ -11,9 +11,10 @@ from boardwright.nets.lockstep import SMALL
 TREES_GPU, TREES_CPU = 12 << 30, 1 << 30
 #: Boards of more points get the larger nets.
 LARGE = 60
-#: On a CPU boards of few points get dense nets, of this width and depth; their rows, dear as they
-#: are with so many simulations, are trained on more often.
-DENSE, DENSE_REUSE = (256, 2), 10.0
+#: On a CPU boards of few points get dense nets, of this width and depth.
+DENSE = (256, 2)
+#: How often each row is trained on, and with a dense net, where rows are dear.
+REUSE, DENSE_REUSE = 3.0, 10.0
 
 
 @dataclass(frozen=True)
@@ -26,10 +27,11 @@ class Settings:
     simulations: int  # of a fully searched move in the last third of the run
     batch: int
     window: int  # rows that are remembered
-    reuse: float  # how often each row is trained on
+    reuse: float  # how often each row is trained on, at least
     rate: float = 2e-3  # of learning, at its highest
     dense: bool = False  # every layer looks at all points at once
     proving: bool = False  # what one game's search proves, all know
+    most_reuse: float = 0.0  # how often where more time goes into play than into training
 
     def simulations_at(self, done: float) -> int:
         """Return the simulations of a full search when this share of the run is done.
@@ -41,6 +43,13 @@ class Settings:
             if self.dense
             else max(4, self.simulations * (1 + min(2, int(3 * done))) // 3)
         )
+
+    def reuse_at(self, playing_s: float, training_s: float) -> float:
+        """Return how often a row is trained on: searched at length it is dear, else new ones teach.
+
+        A position that is proved costs little to come by, one that is searched a lot.
+        """
+        return max(self.reuse, self.most_reuse) if training_s < playing_s else self.reuse
 
     def rate_at(self, done: float, resumed: float = 0.0) -> float:
         """Return the learning rate: it rises for a hundredth of the run and falls to a fiftieth.
@@ -82,7 +91,8 @@ def settings_for(
         simulations,
         batch,
         window,
-        DENSE_REUSE if dense else 3.0,
+        REUSE,
         dense=dense,
         proving=dense,
+        most_reuse=DENSE_REUSE if dense else REUSE,
     )
