@@ -52,6 +52,11 @@ def no_opening(play: self_play.SelfPlay) -> None:
         setattr(play, name, (clean, 0, *others))
 
 
+def no_coverage(play: self_play.SelfPlay) -> None:
+    """Let games begin where others have begun before."""
+    play._coverages = []
+
+
 def no_forcing(play: self_play.SelfPlay) -> None:
     """Let the net find wins in one by itself."""
     for half in play.halves:
@@ -73,7 +78,9 @@ CHANGES: dict[str, Change] = {
     "no games begin anywhere": ({}, [(self_play, "SCATTERED", 0)], NOTHING),
     "no openings from the policy": ({}, [], no_opening),
     "no forcing moves": ({}, [], no_forcing),
-    "rows used 3 times": ({"reuse": 3.0}, [], NOTHING),
+    "begun where others have begun": ({}, [], no_coverage),
+    "rows used 10 times": ({"reuse": 10.0}, [], NOTHING),
+    "rows used 3 times": ({"most_reuse": 3.0}, [], NOTHING),
     "long numbers": ({}, [(torch_net, "lowered", None), (training, "lowered", None)], NOTHING),
     "16 simulations": ({"simulations": 16}, [], NOTHING),
 }
