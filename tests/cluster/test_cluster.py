@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from sqlalchemy import select
@@ -23,6 +24,7 @@ if sys.platform == "win32":
     pytest.skip("processes are frozen and killed as on POSIX", allow_module_level=True)
 
 import psutil
+from distributed import KilledWorker
 
 import boardwright as bw
 from boardwright.arena.cures.pie import points_from
@@ -34,11 +36,13 @@ from boardwright.arena.sequential import SequentialTest
 from boardwright.arena.tournament import Form, tournament
 from boardwright.arena.tuning.games import pairs_player
 from boardwright.cluster.cluster import Cluster
+from boardwright.cluster.handing_out import HandingOut
 from boardwright.cluster.start import open_cluster
 from boardwright.cluster.worker import Machine
 from boardwright.core.errors import InputError
+from boardwright.core.phrases import Phrase
 from boardwright.papers.nim.paper import first_wins
-from boardwright.store.blocks import ClusterBlock, ClusterRun, Ledger
+from boardwright.store.blocks import Block, ClusterBlock, ClusterRun, Ledger, Place
 from boardwright.store.database import open_database
 from boardwright.store.keeper import Request, RunKeeper, open_run
 from boardwright.store.tables import Run, SavedGame
@@ -264,6 +268,52 @@ def test_fourth_death_of_a_block_is_a_sentence(cluster: Cluster, world: Processe
     with pytest.raises(InputError, match=r"game 21 ended the worker.* 4 times, .*tcp://"):
         nim_match()
     assert world.begun(GAMES)[21] == 4
+
+
+class Answer:
+    """What a scheduler says of a block whose worker has died too often."""
+
+    status = "error"
+
+    def __init__(self, key: str) -> None:
+        self.key = key
+
+    def add_done_callback(self, hear: Callable[[Any], None]) -> None:
+        hear(self)
+
+    def exception(self) -> KilledWorker:
+        return KilledWorker(self.key, Mock(), allowed_failures=3)
+
+
+class OneBlock(HandingOut):
+    """Hands a block out to workers that die."""
+
+    def __init__(self, ledger: Ledger) -> None:
+        asked = self.asked = []  # type: list[str]
+        scheduler = Mock(submit=lambda work, task, key: asked.append(key) or Answer(key))
+        super().__init__(scheduler, ledger, Mock())
+        self.take(ledger.plan(Block(0, 21, 1)))
+
+    def fill(self) -> bool:
+        return True
+
+    def task(self, block: Block) -> Any:
+        return None
+
+    def named(self, block: Block, part: int | None = None) -> Phrase:
+        return Phrase("game {number}", number=block.first)
+
+
+def test_a_block_that_only_waited_where_workers_died_is_handed_out_again() -> None:
+    """Dask blames all blocks of a dead worker, those as well that it had not begun."""
+    blocks = OneBlock(Ledger(open_database(), "one block"))
+    place = Place(blocks.ledger.engine, blocks.ledger.id, 0)
+    blocks._listen()
+    assert len(blocks.asked) == 2
+    for worker in "abcd":
+        place.begin(worker)
+    with pytest.raises(InputError, match=r"game 21 ended the worker.* 4 times, the last one d"):
+        blocks._listen()
 
 
 def test_sequential_test_hears_blocks_in_their_order(cluster: Cluster, world: Processes) -> None:

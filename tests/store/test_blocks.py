@@ -30,7 +30,7 @@ def test_the_first_plan_and_the_first_result_count(each_database: str) -> None:
     early, late = Place(engine, one.id, 0), Place(engine, one.id, 0)
     assert [early.begin("a"), late.begin("b")] == [1, 2]
     late.playing(7)
-    assert one.where(0) == ("b", 7)
+    assert one.begun(0) == (2, "b", 7)
     assert late.keep(b"first", "b", 1.5)
     assert not early.keep(b"second", "a", 2.5)
     assert early.begin("a") == 0  # nothing is left to do

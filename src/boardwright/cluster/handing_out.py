@@ -124,7 +124,10 @@ class HandingOut(ABC):
             return
         if not isinstance(error, KilledWorker):
             raise error
-        worker, playing = self.ledger.where(each.block.number)
+        begun, worker, playing = self.ledger.begun(each.block.number)
+        if begun <= error.allowed_failures and each.tries < MOST_TRIES:
+            self._hand_out(each)  # it only waited at workers that another block has ended
+            return
         raise InputError(
             "{games} ended the worker that played them {times} times, the last one {worker}; "
             "the run stops here",

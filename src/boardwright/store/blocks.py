@@ -143,12 +143,13 @@ class Ledger:
             # The last one stays, so that its number is not given to another.
             connection.execute(update(ClusterBlock).where(self._own(number)).values(data=b""))
 
-    def where(self, number: int) -> tuple[str, int | None]:
-        """Return who began a block last, and in which game that was."""
+    def begun(self, number: int) -> tuple[int, str, int | None]:
+        """Return how often a block was begun, who began it last, and in which game that was."""
+        columns = (ClusterBlock.tries, ClusterBlock.worker, ClusterBlock.playing)
         with self.engine.connect() as connection:
-            query = select(ClusterBlock.worker, ClusterBlock.playing).where(self._own(number))
-            worker, playing = connection.execute(query).one()
-        return worker or "", playing
+            query = select(*columns).where(self._own(number))
+            tries, worker, playing = connection.execute(query).one()
+        return tries, worker or "", playing
 
     def _own(self, number: int) -> Any:
         return (ClusterBlock.run_id == self.id) & (ClusterBlock.number == number)
