@@ -468,7 +468,8 @@ class Rounds:
 
         patch.setattr(Ledger, "spend", note)
 
-    def learn(self, path: Path, cluster: Cluster, rounds: int) -> Any:
+    def learn(self, path: Path, cluster: Cluster, rounds: int, steps: int = 0) -> Any:
+        """Learn until so many rounds are counted, and more steps of training are done."""
         from boardwright.learn.run import Run as Learning
         from boardwright.learn.settings import Settings
 
@@ -478,7 +479,7 @@ class Rounds:
         run = Learning(game, path, 60.0, opponents=(), settings=settings, cluster=cluster)
 
         def tell(progress: Any) -> None:
-            if len(self.spent) >= rounds:
+            if len(self.spent) >= rounds and run.about.steps > steps:
                 raise KeyboardInterrupt
 
         return run.learn(tell).about
@@ -494,9 +495,11 @@ def test_training_data_is_made_by_workers_and_read_once(
     assert first.games > 0 and first.positions >= 5 * first.games
     # What was handed out comes first when the run goes on; the last one read is not counted again.
     left = sorted(number for (number,) in rows(ClusterBlock, ClusterBlock.number))
-    assert left[0] == rounds.spent[-1] == 5 and len(left) > 1
+    before = list(rounds.spent)
+    assert before == list(range(len(before))) and left[0] == before[-1] and len(left) > 1
     (world.folder / "die-after-storing").touch()
-    again = rounds.learn(path, cluster, 6 + len(left) + 2)
+    again = rounds.learn(path, cluster, len(before) + len(left) + 2, first.steps)
     assert len(list(world.folder.glob("died-*"))) == 2  # a worker of each run, and nothing is lost
-    assert rounds.spent == [*range(6), *range(5, left[-1] + 3)]
-    assert again.positions > first.positions and again.steps > first.steps
+    more = rounds.spent[len(before) :]
+    assert more == list(range(left[0], left[0] + len(more)))
+    assert again.positions > first.positions
