@@ -18,13 +18,17 @@ from boardwright.search.limit import Limit
 from boardwright.search.minimax import SCALE, minimax
 from boardwright.search.thought import Thought
 from boardwright.search.transposition import (
+    ABSENT,
     EXACT,
     LOWER,
     PROVED,
     UPPER,
     WIN,
+    bound_of,
+    depth_of,
     find_entry,
     position_key,
+    value_of,
 )
 
 #: Game, options, the depths compared, and how many random plies the positions are away from start.
@@ -143,6 +147,7 @@ def test_every_entry_of_the_table_is_true_of_its_own_position(
 ) -> None:
     """Bounds and depths are those of minimax, distances are counted from the position itself."""
     game = bw.game(name, compiled=False, **options)
+    find = game.kernel(find_entry)
     bounds, decided = set(), 0
     for seed in range(10):
         root = away(game, plies, seed)
@@ -151,16 +156,16 @@ def test_every_entry_of_the_table_is_true_of_its_own_position(
         children = [root.play(move) for move in root.moves]
         below = [child.play(move) for child in children for move in child.moves]
         for position in (*children, *below):
-            slot = find_entry(engine.table, key_of(position))
-            if slot < 0:
+            entry = find(engine.table, key_of(position))
+            bound, found = bound_of(entry), value_of(entry)
+            if bound == ABSENT:
                 continue
-            entry = engine.table[slot]
-            value = minimax(position, int(entry.depth))[0]
-            assert entry.bound != EXACT or entry.value == value
-            assert entry.bound != LOWER or entry.value <= value
-            assert entry.bound != UPPER or entry.value >= value
-            bounds.add(int(entry.bound))
-            decided += abs(int(entry.value)) > PROVED
+            value = minimax(position, depth_of(entry))[0]
+            assert bound != EXACT or found == value
+            assert bound != LOWER or found <= value
+            assert bound != UPPER or found >= value
+            bounds.add(bound)
+            decided += abs(found) > PROVED
     assert {LOWER, UPPER} <= bounds and decided > 10
 
 

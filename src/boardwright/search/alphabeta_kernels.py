@@ -28,16 +28,22 @@ from boardwright.core.rules import (
 from boardwright.search.minimax import NONE, evaluated_value, finished_value
 from boardwright.search.threats import WON, begin_threats, continue_threats
 from boardwright.search.transposition import (
+    ABSENT,
     EXACT,
     LOWER,
     NO_MOVE,
     PROVED,
     UPPER,
     WIN,
+    bound_of,
+    depth_of,
     find_entry,
     from_here,
+    is_whole,
+    move_of,
     position_key,
     store_entry,
+    value_of,
 )
 
 KILLERS = 2
@@ -64,6 +70,7 @@ FRAME = {
     "first_alpha": np.int64,
     "best": np.int64,
     "best_move": np.int64,
+    "first": np.int64,  # the best move by the table
     "depth": np.int64,
     "extension": np.int64,
     "length": np.int64,  # of the line
@@ -148,7 +155,7 @@ def go_on(frames: Any, table: Any, history: Any, killers: Any, control: Any, kno
     level = control.level
     frame = frames[level]
     if frame.fresh and level > 0 and not known:
-        sort_moves(frame, table, history, killers[level])
+        sort_moves(frame, history, killers[level])
     frame.fresh = False
     if not known and descend(frame, frames[level + 1]):
         control.level = level + 1
@@ -229,28 +236,28 @@ def set_value(frame: Any, value: int, move: int) -> None:
 
 def answered_by_table(frame: Any, table: Any, control: Any) -> bool:
     """Return True and set the value if the table decides it; never on the principal variation."""
-    slot = find_entry(table, frame.key)
-    if slot < 0 or frame.beta - frame.alpha > 1:
+    entry = find_entry(table, frame.key)
+    frame.first = move_of(entry)
+    bound, depth = bound_of(entry), depth_of(entry)
+    if bound == ABSENT or frame.beta - frame.alpha > 1:
         return False
-    entry = table[slot]
     if control.threats:
-        usable = entry.whole or entry.depth >= frame.depth
+        usable = is_whole(entry) or depth >= frame.depth
     else:  # a deeper result may differ from that of the depth asked for
-        usable = entry.depth == frame.depth or (entry.whole and entry.depth < frame.depth)
-    value = from_here(int(entry.value), -int(control.level))
-    if not usable or (entry.bound == UPPER and value > frame.alpha):
+        usable = depth == frame.depth or (is_whole(entry) and depth < frame.depth)
+    value = from_here(value_of(entry), -int(control.level))
+    if not usable or (bound == UPPER and value > frame.alpha):
         return False
-    if entry.bound == LOWER and value < frame.beta:
+    if bound == LOWER and value < frame.beta:
         return False
     frame.best = value
-    frame.cut = not entry.whole
+    frame.cut = not is_whole(entry)
     return True
 
 
-def sort_moves(frame: Any, table: Any, history: Any, killers: Any) -> None:
+def sort_moves(frame: Any, history: Any, killers: Any) -> None:
     """Give each move its rank; those of threats are there already."""
-    slot = find_entry(table, frame.key)
-    first = int(table[slot].move) if slot >= 0 else NO_MOVE
+    first = frame.first
     player = frame.state.player
     for index in range(frame.count):
         move = int(frame.moves[index])

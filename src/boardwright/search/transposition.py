@@ -25,15 +25,18 @@ MIXER = np.uint64(0x9E3779B97F4A7C15)
 SHIFT = np.uint64(29)
 SLOTS = 2  # of one index: the deepest result, and the latest
 
+#: Several threads may share a table without locks: an entry of which two of them wrote a word each
+#: has another position's check, and so is not found.
 ENTRY = record(
-    key=np.uint64,
-    value=np.int32,
-    move=np.int32,
-    depth=np.int16,
-    bound=np.uint8,
-    age=np.uint8,  # of the search, where newer ones are to replace it
-    whole=np.bool_,  # it rests on finished games only, so that no deeper search changes it
+    check=np.uint64,  # the key, mixed with the other word; in the lowest bits depth and bound
+    found=np.uint64,  # value, move, whole and age
 )
+#: Beyond all values and depths; added, so that no number is negative.
+VALUE, DEPTH = 1 << 22, 1 << 13
+MOVE_AT, WHOLE_AT, AGE_AT = np.uint64(23), np.uint64(55), np.uint64(56)
+BOUND_AT, KEY_AT = np.uint64(14), np.uint64(16)
+NOTHING = np.uint64(0), np.uint64(0)
+LINE_BYTES = 64  # of the processor's cache
 
 
 def new_table(mebibytes: float) -> Any:
@@ -43,7 +46,11 @@ def new_table(mebibytes: float) -> Any:
     True
     """
     entries = max(SLOTS, int(mebibytes * 2**20) // ENTRY.itemsize)
-    return np.zeros(1 << (entries.bit_length() - 1), ENTRY).view(np.recarray)
+    entries = 1 << (entries.bit_length() - 1)
+    spare = LINE_BYTES // ENTRY.itemsize
+    table = np.zeros(entries + spare, ENTRY).view(np.recarray)
+    first = -table.ctypes.data % LINE_BYTES // ENTRY.itemsize  # so that all slots lie in one line
+    return table[first : first + entries]
 
 
 def words_of(game: Game, frames: Any) -> tuple[NDArray[np.uint64], int, np.uint64]:
@@ -69,13 +76,50 @@ def position_key(state: Any, row: Any, count: int, mask: np.uint64) -> np.uint64
     return np.uint64(number ^ (number >> SHIFT))
 
 
-def find_entry(table: Any, key: np.uint64) -> int:
-    """Return where the table has a position, or -1."""
+def is_of(entry: Any, key: np.uint64) -> bool:
+    """Return whether an entry is of the position with this key."""
+    check, found = entry
+    return bool(((key ^ found) * MIXER ^ check) >> KEY_AT == np.uint64(0))
+
+
+def bound_of(entry: Any) -> int:
+    """Return the bound of an entry; ABSENT if there is none."""
+    return int(np.int64(entry[0] >> BOUND_AT & np.uint64(3)))
+
+
+def depth_of(entry: Any) -> int:
+    """Return how deep the search was."""
+    return int(np.int64(entry[0] & np.uint64(2 * DEPTH - 1))) - DEPTH
+
+
+def value_of(entry: Any) -> int:
+    """Return the value, as seen from the position itself."""
+    return int(np.int64(entry[1] & np.uint64(2 * VALUE - 1))) - VALUE
+
+
+def move_of(entry: Any) -> int:
+    """Return the best move, or NO_MOVE."""
+    return int(np.int64(entry[1] >> MOVE_AT & np.uint64(0xFFFFFFFF))) - 1
+
+
+def is_whole(entry: Any) -> bool:
+    """Return whether no deeper search changes it, as it rests on finished games only."""
+    return bool(entry[1] >> WHOLE_AT & np.uint64(1) != np.uint64(0))
+
+
+def age_of(entry: Any) -> int:
+    """Return the age of the search that found it."""
+    return int(np.int64(entry[1] >> AGE_AT))
+
+
+def find_entry(table: Any, key: np.uint64) -> tuple[np.uint64, np.uint64]:
+    """Return what the table has of a position, to be asked by the functions above."""
     first = np.int64(key & np.uint64(len(table) - SLOTS))
     for slot in range(first, first + SLOTS):
-        if table[slot].key == key and table[slot].bound != ABSENT:
-            return int(slot)
-    return -1
+        entry = table[slot].check, table[slot].found  # read once: another thread may be writing
+        if is_of(entry, key) and bound_of(entry) != ABSENT:
+            return entry
+    return NOTHING
 
 
 def fetch_entry(table: Any, key: np.uint64) -> None:
@@ -98,18 +142,22 @@ def store_entry(
     Where no move is given, the one known before stays.
     """
     slot = np.int64(key & np.uint64(len(table) - SLOTS))
-    kept = table[slot]
-    if kept.bound != ABSENT and kept.key != key and kept.age == age and kept.depth > depth:
+    kept = table[slot].check, table[slot].found
+    if (
+        not is_of(kept, key)
+        and bound_of(kept) != ABSENT
+        and age_of(kept) == age
+        and depth_of(kept) > depth
+    ):
         slot += 1
-    entry = table[slot]
-    if move != NO_MOVE or entry.key != key:
-        entry.move = move
-    entry.key = key
-    entry.value = value
-    entry.depth = depth
-    entry.bound = bound
-    entry.age = age
-    entry.whole = whole
+        kept = table[slot].check, table[slot].found
+    if move == NO_MOVE and is_of(kept, key):
+        move = move_of(kept)
+    found = np.uint64(value + VALUE) | np.uint64(move + 1) << MOVE_AT
+    found |= np.uint64(int(whole)) << WHOLE_AT | np.uint64(age) << AGE_AT
+    check = np.uint64(depth + DEPTH) | np.uint64(bound) << BOUND_AT
+    table[slot].check = (key ^ found) * MIXER >> KEY_AT << KEY_AT | check
+    table[slot].found = found
 
 
 def from_here(value: int, ply: int) -> int:

@@ -16,7 +16,7 @@ from boardwright.search.sets.threats import (
     keep_line,
     withdraw,
 )
-from boardwright.search.transposition import find_entry
+from boardwright.search.transposition import ABSENT, bound_of, find_entry, move_of
 
 REPLY_FOURS = 2_000  # how long one win of the opponent is looked for
 
@@ -59,11 +59,9 @@ def expected(table: Any, board: Any, entries: Any, side: int) -> int:
             for point in range(table.points):
                 if board.fours[owner, point] > 0:
                     return point
-    place = find_entry(entries, board.key ^ table.turn_keys[side])
-    if place < 0:
-        return NOWHERE
-    move = int(entries[place].move)
-    if move == NOWHERE or board.owner[move] != 0:
+    entry = find_entry(entries, board.key ^ table.turn_keys[side])
+    move = move_of(entry)
+    if bound_of(entry) == ABSENT or move == NOWHERE or board.owner[move] != 0:
         return NOWHERE
     return move
 

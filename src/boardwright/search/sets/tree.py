@@ -14,14 +14,19 @@ from boardwright.search.sets.board import NOWHERE, put, take
 from boardwright.search.sets.defence import mark_defences
 from boardwright.search.sets.threats import attack_within
 from boardwright.search.transposition import (
+    ABSENT,
     EXACT,
     LOWER,
     PROVED,
     UPPER,
     WIN,
+    bound_of,
+    depth_of,
     find_entry,
     from_here,
+    move_of,
     store_entry,
+    value_of,
 )
 
 INFINITE = 2 * WIN
@@ -106,19 +111,18 @@ def enter(
         return WIN - ply - 3
     key = board.key ^ table.turn_keys[side]
     hint = NOWHERE
-    place = find_entry(entries, key)
-    if place >= 0:
-        entry = entries[place]
-        hint = int(entry.move)
-        value = from_here(int(entry.value), -ply)
-        if ply > 0 and (entry.depth >= depth or abs(value) > PROVED):
-            bound = int(entry.bound)
-            if (
-                bound == EXACT
-                or (bound == LOWER and value >= frame.beta)
-                or (bound == UPPER and value <= frame.alpha)
-            ):
-                return value
+    entry = find_entry(entries, key)
+    bound = bound_of(entry)
+    if bound != ABSENT:
+        hint = move_of(entry)
+        value = from_here(value_of(entry), -ply)
+        usable = ply > 0 and (depth_of(entry) >= depth or abs(value) > PROVED)
+        if usable and (
+            bound == EXACT
+            or (bound == LOWER and value >= frame.beta)
+            or (bound == UPPER and value <= frame.alpha)
+        ):
+            return value
     frame.next = 0
     frame.count = 0
     frame.best = -INFINITE

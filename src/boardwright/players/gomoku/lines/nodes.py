@@ -26,14 +26,21 @@ from boardwright.players.gomoku.lines.selectivity import AHEAD, PLY, hopeless, s
 from boardwright.players.gomoku.lines.stack import BY_FOUR, BY_THREE, DEEPEST, NOT_FORCED
 from boardwright.players.gomoku.lines.threats import threats_of
 from boardwright.search.transposition import (
+    ABSENT,
     EXACT,
     LOWER,
+    NOTHING,
     PROVED,
     UPPER,
     WIN,
+    bound_of,
+    depth_of,
     find_entry,
     from_here,
+    is_whole,
+    move_of,
     store_entry,
+    value_of,
 )
 
 UNKNOWN = 1 << 20
@@ -130,23 +137,22 @@ def enter_node(
     threatened = number_of(theirs, WINS_SOON) > 0
     guess = evaluation(board, tables, side)
     frame.evaluation = guess
-    slot = find_entry(table, board.hash) if whole else -1
+    entry = find_entry(table, board.hash) if whole else NOTHING
+    bound, known = bound_of(entry), move_of(entry)
     if whole:
-        frame.on_line = int(open_window or (slot >= 0 and table[slot].whole))
+        frame.on_line = int(open_window or is_whole(entry))
     if open_window and whole and ply > 0:
-        known = slot >= 0 and table[slot].move > 0
-        frame.depth -= stale(frame, int(table[slot].depth) if known else -1)
+        frame.depth -= stale(frame, depth_of(entry) if known > 0 else -1)
         depth = int(frame.depth)
-    if slot >= 0 and ply > 0:
-        value = from_here(int(table[slot].value), -ply)
-        bound = int(table[slot].bound)
-        if (int(table[slot].depth) >= depth or value > PROVED or value < -PROVED) and (
+    if bound != ABSENT and ply > 0:
+        value = from_here(value_of(entry), -ply)
+        if (depth_of(entry) >= depth or value > PROVED or value < -PROVED) and (
             (bound == EXACT and not open_window)
             or (bound & LOWER and value >= frame.beta)
             or (bound & UPPER and value <= frame.alpha)
         ):
-            if PROVED > value >= frame.beta and table[slot].move > 0:
-                learn_from_table(board, tables, frame, run, int(table[slot].move))
+            if PROVED > value >= frame.beta and known > 0:
+                learn_from_table(board, tables, frame, run, known)
             return value
         if -PROVED < value < PROVED and bound & (LOWER if value > guess else UPPER):
             guess = value
@@ -173,7 +179,6 @@ def enter_node(
                 return guess
     frame.ahead = int(frame.cut and not open_window and guess >= frame.beta + AHEAD * depth // PLY)
     frame.forced = BY_THREE if threatened else NOT_FORCED
-    known = int(table[slot].move) if slot >= 0 else NO_CELL
     if known <= NO_CELL or board.marks[known] != 0:
         return list_moves(board, tables, frame, run, ply)
     if ply == 0:  # a move that is played must be allowed, even if the entry is of another position
@@ -185,9 +190,9 @@ def enter_node(
     frame.scores[0] = UNKNOWN
     frame.count = 1
     frame.sorted = 1
-    if int(table[slot].bound) & LOWER and ply > 0:
-        frame.known = from_here(int(table[slot].value), -ply)
-        frame.known_depth = table[slot].depth
+    if bound & LOWER and ply > 0:
+        frame.known = from_here(value_of(entry), -ply)
+        frame.known_depth = depth_of(entry)
     return UNKNOWN
 
 
