@@ -1,4 +1,4 @@
-"""Attacks and defences of Gomoku: ``python benchmarks/threats.py [--count N] [--nodes N]``.
+"""Attacks and defences of Gomoku: ``benchmarks/threats.py [--count N] [--nodes N] [--threads N]``.
 
 Positions come from games of ``lines:temperature=1``, and what is right in them from the exhaustive
 search of `solve`, which shares no code with the engine. An attack is won by fours, and not within
@@ -16,7 +16,7 @@ from collections.abc import Iterator
 import boardwright as bw
 from boardwright.core.position import Position
 from boardwright.players.catalogue import make_player
-from boardwright.players.gomoku.lines import LinesEngine
+from boardwright.players.gomoku.lines import Team
 from boardwright.search import Limit
 from boardwright.solve.fours import find_fours
 
@@ -63,11 +63,12 @@ def main() -> None:
     words = argparse.ArgumentParser(description=__doc__)
     words.add_argument("--count", type=int, default=60)
     words.add_argument("--nodes", type=int, default=300_000)
+    words.add_argument("--threads", type=int, default=1)
     words.add_argument("--seed", type=int, default=1)
     words.add_argument("--show", action="store_true", help="print the moves of each position")
     given = words.parse_args()
     game = bw.game("gomoku")
-    engine = LinesEngine(game)
+    engine = Team(game, given.threads)  # of one thread, it is the engine as it is
     asked, found, slowest = [0, 0], [0, 0], [0.0, 0.0]
     claimed = 0
     for position in positions(game, given.seed):

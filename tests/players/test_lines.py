@@ -13,7 +13,7 @@ import boardwright as bw
 from boardwright.core.errors import InputError
 from boardwright.core.position import Position
 from boardwright.players.catalogue import make_player
-from boardwright.players.gomoku.lines import LinesEngine
+from boardwright.players.gomoku.lines import LinesEngine, Team
 from boardwright.players.gomoku.lines.board import (
     CELLS,
     LINES,
@@ -196,10 +196,12 @@ def naive_value(position: Position) -> int:
     return best
 
 
-@pytest.mark.parametrize("rule", ["freestyle", "standard", "renju"])
-def test_what_is_proved_is_true(rule: str) -> None:
+@pytest.mark.parametrize(
+    ("rule", "threads"), [("freestyle", 1), ("standard", 1), ("renju", 1), ("freestyle", 2)]
+)
+def test_what_is_proved_is_true(rule: str, threads: int) -> None:
     size = 6
-    chosen = engine(size, rule)
+    chosen = engine(size, rule) if threads == 1 else Team(engine(size, rule).game, threads, 1)
     rng = random.Random(7)
     proved = {1.0: 0, -1.0: 0}
     for _ in range(60):

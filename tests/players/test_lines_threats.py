@@ -10,7 +10,7 @@ import pytest
 
 import boardwright as bw
 from boardwright.core.game import Game
-from boardwright.players.gomoku.lines import LinesEngine
+from boardwright.players.gomoku.lines import LinesEngine, Team
 from boardwright.players.gomoku.lines.board import LOG, empty_board, make_tables
 from boardwright.players.gomoku.lines.fours import REMEMBERED, four_frames, win_by_fours
 from boardwright.players.gomoku.lines.patterns import (
@@ -245,13 +245,15 @@ DEFENCES = {
 }
 
 
-def test_long_attacks_are_proved_and_hidden_ones_are_stopped() -> None:
-    engine = LinesEngine(bw.game("gomoku"), table=2)
+@pytest.mark.parametrize("threads", [1, 2])
+def test_long_attacks_are_proved_and_hidden_ones_are_stopped(threads: int) -> None:
+    game = bw.game("gomoku")
+    engine = LinesEngine(game, table=2) if threads == 1 else Team(game, threads, table=2)
     for moves in ATTACKS:
         position = engine.game.start().play(moves)
         thought = engine.search(position, Limit(nodes=3000))
         assert thought.proved and thought.values[position.to_move - 1] == 1.0
     for moves, holding in DEFENCES.items():
         position = engine.game.start().play(moves)
-        move = engine.search(position, Limit(nodes=20_000)).move
+        move = engine.search(position, Limit(nodes=threads * 20_000)).move
         assert position.game.move_text(move) in holding

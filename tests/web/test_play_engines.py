@@ -327,6 +327,7 @@ def test_players_are_kept_lent_and_let_go(monkeypatch: pytest.MonkeyPatch) -> No
         ("nim", {"layers": 8}, "perfect", "solving this nim takes too long"),
         ("nim", {}, "nim-algorithm3:book=1000000", "from 1 to 20000"),
         ("gomoku", {}, "lines:table=4096", "from 1 to 128"),
+        ("gomoku", {}, "lines:threads=2", "from 1 to 1"),
         ("gomoku", {}, "mcts:playouts=5000", "from 1 to 100"),
         ("gomoku", {}, "gomocup:command=sh", "terminal only"),
         ("gomoku", {}, "link", "a person"),

@@ -7,7 +7,7 @@ import signal
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from functools import partial
@@ -100,6 +100,31 @@ class Parts:
     def __reduce__(self) -> tuple[Any, ...]:
         """Be copied and pickled without the threads."""
         return Parts, (self._ranges[-1][1], 1, len(self._ranges))
+
+
+@contextmanager
+def beside(jobs: Sequence[Callable[[], object]], end: Callable[[], None]) -> Iterator[None]:
+    """Run jobs in threads while the block runs; then ``end`` tells them to stop.
+
+    However the block is left, they are waited for, and an error of theirs is raised.
+
+    >>> found = []
+    >>> with beside([lambda: found.append(1)], lambda: None):
+    ...     pass
+    >>> found
+    [1]
+    """
+    if not jobs:
+        yield
+        return
+    with ThreadPoolExecutor(len(jobs)) as pool:
+        running = [pool.submit(job) for job in jobs]
+        try:
+            yield
+        finally:
+            end()
+    for each in running:
+        each.result()
 
 
 @contextmanager

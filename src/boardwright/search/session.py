@@ -61,6 +61,11 @@ class Session(ABC, Generic[E]):
     def best(self) -> Thought:
         """Return the best thought so far, that of an unfinished ``run`` included."""
 
+    @property
+    def nodes(self) -> int:
+        """How many nodes were searched so far."""
+        return self.budget.nodes
+
     def result(self) -> Thought:
         """Return the answer; it is also the last report."""
         with np.errstate(over="ignore"):
@@ -83,7 +88,7 @@ class Session(ABC, Generic[E]):
 
     def tell(self) -> Thought:
         """Return the best thought, after reporting it unless it is known from the last report."""
-        thought = replace(self.best(), nodes=self.budget.nodes, seconds=self.budget.seconds)
+        thought = replace(self.best(), nodes=self.nodes, seconds=self.budget.seconds)
         self._reported_s = thought.seconds
         if self._told is not None and replace(thought, seconds=self._told.seconds) == self._told:
             return self._told
@@ -106,7 +111,7 @@ class Session(ABC, Generic[E]):
             best.values,
             best.line,
             depth,
-            self.budget.nodes,
+            self.nodes,
             self.budget.seconds,
             tuple(candidates),
             proved,

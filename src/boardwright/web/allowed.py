@@ -23,8 +23,9 @@ from boardwright.web.loaded import parameter_view
 
 #: People; a seat says so itself.
 PEOPLE = ("human", "link")
-#: The most that a setting of this name may be: MiB, random games a node, games of a book (2 s).
-MOST = {"table": 128, "playouts": 100, "book": 20_000}
+#: The most that a setting of this name may be: MiB, random games a node, games of a book (2 s), and
+#: threads, since all who play share the cores.
+MOST = {"table": 128, "playouts": 100, "book": 20_000, "threads": 1}
 #: How many lines of play a search that cannot be stopped may try (3 s).
 MOST_LINES = 2_000_000
 
@@ -44,7 +45,11 @@ def page_kinds(game: Game) -> list[schemas.PlayerKindView]:
         schemas.PlayerKindView(
             name=kind.name,
             about=dict(kind.about),
-            settings=[parameter_view(setting) for setting in page_kind(kind).settings],
+            settings=[
+                parameter_view(setting)
+                for setting in page_kind(kind).settings
+                if setting.low < setting.high
+            ],
         )
         for kind in kinds_for(game)
         if not kind.alone and (kind.name != "perfect" or soon_perfect(game))

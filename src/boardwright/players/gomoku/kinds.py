@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from boardwright.core.game import Game
 from boardwright.core.parameter import Parameter
+from boardwright.core.playouts import MOST_THREADS
 from boardwright.core.policy import Compiled
 from boardwright.players.engine_player import EnginePlayer, engine_kind
 from boardwright.players.gomoku import values
@@ -55,9 +56,12 @@ def make_minimax(request: Request) -> Player:
 
 def lines(request: Request) -> Engine:
     """Return the engine of ``lines``."""
-    from boardwright.players.gomoku.lines import LinesEngine
+    from boardwright.players.gomoku.lines import LinesEngine, Team
 
-    return LinesEngine(request.game, request.whole("table"), request.number("temperature"))
+    table, temperature = request.whole("table"), request.number("temperature")
+    if request.whole("threads") > 1 and not temperature:
+        return Team(request.game, request.whole("threads"), table)
+    return LinesEngine(request.game, table, temperature)
 
 
 def make_gomocup(request: Request) -> Player:
@@ -128,7 +132,11 @@ KINDS: tuple[PlayerKind, ...] = (
         lines,
         is_any_gomoku,
         Limit(time=1.0),
-        (Parameter("table", 96, 1, 4096), Parameter("temperature", 0.0, 0, 10)),
+        (
+            Parameter("table", 96, 1, 4096),
+            Parameter("temperature", 0.0, 0, 10),
+            Parameter("threads", 1, 1, MOST_THREADS),
+        ),
     ),
     PlayerKind(
         "gomocup",

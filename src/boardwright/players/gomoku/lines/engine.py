@@ -78,10 +78,14 @@ class Deliberation(Session["LinesEngine"]):
         if self.first_stone:
             self.depth = 1
         elif not self.won_by_fours():
-            deepest = min(self.limit.depth or DEEPEST, DEEPEST, len(self.position.moves))
-            while self.depth < deepest and abs(self.value) <= PROVED:
-                if not self.deepen(self.depth + 1) or self.nothing_to_decide():
-                    break
+            self.iterate()
+
+    def iterate(self) -> None:
+        """Search ever deeper."""
+        deepest = min(self.limit.depth or DEEPEST, DEEPEST, len(self.position.moves))
+        while self.depth < deepest and abs(self.value) <= PROVED:
+            if not self.deepen(self.depth + 1) or self.nothing_to_decide():
+                break
 
     def won_by_fours(self) -> bool:
         """Look for a win by fours before anything else."""
@@ -132,7 +136,7 @@ class Deliberation(Session["LinesEngine"]):
         root.deeper = 0
         root.excluded, root.cut, root.last, root.parent, root.before = 0, 0, 0, 0, 0
         run.ply, run.nodes = 0, 0
-        run.age = int(run.age) + 1 & 255
+        self.grow_older()
         board = self.root.copy()
 
         def step(nodes: int) -> tuple[int, bool]:
@@ -149,6 +153,10 @@ class Deliberation(Session["LinesEngine"]):
         if root.best_move and (int(run.value) > low or low == -WIN):
             self.take_line()
         return int(run.value)
+
+    def grow_older(self) -> None:
+        """Let what comes now replace what the table has from before."""
+        self.engine.run.age = int(self.engine.run.age) + 1 & 255
 
     def take_line(self) -> None:
         """Keep the best line of the root."""
@@ -217,6 +225,10 @@ class LinesEngine(Engine):
         """Forget all positions met; the seed is for moves that are drawn."""
         self.random = stream(seed, 0)
         self._table[:] = np.zeros((), self._table.dtype)
+        self.forget_order()
+
+    def forget_order(self) -> None:
+        """Forget all but the table: what was tried, and which moves were good."""
         self.run.failed[:] = 0
         self.run.age = 0
         self.run.history[:] = 0
