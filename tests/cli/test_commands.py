@@ -263,3 +263,15 @@ def test_match_of_three_has_three_seats_and_a_table_for_people(command: Command)
 
 def test_version_is_that_of_the_package(command: Command) -> None:
     assert command("--version").stdout == f"boardwright {bw.__version__}\n"
+
+
+def test_a_book_is_made_and_gone_on_with(command: Command, tmp_path: Path) -> None:
+    file = tmp_path / "book.txt"
+    asked = ("book", "tic_tac_toe", "--player", "alphabeta:depth=2", "--look", 10, "--out", file)
+    told = command(*asked, "--positions", 3, "--json")
+    assert (told.returncode, json.loads(told.stdout)["positions"]) == (0, 3)
+    first = file.read_text().splitlines()
+    assert command(*asked, "--positions", 4, "--language", "zh-TW").stdout.startswith("4 個局面")
+    assert file.read_text().splitlines()[1:4] == first[1:]
+    refused = command(*asked, "--positions", 0)
+    assert refused.returncode == 2 and "--positions" in refused.stderr

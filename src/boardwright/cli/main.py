@@ -18,6 +18,7 @@ import typer
 from boardwright.cli import (
     backup,
     bench,
+    book,
     bot,
     check,
     choose,
@@ -89,6 +90,7 @@ COMMANDS = (
     backup,
     solve,
     puzzles,
+    book,
     engine,
     perft,
     flip_table,

@@ -12,6 +12,8 @@ import logging
 import random
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from boardwright.core.boards.board import Permutation
 from boardwright.core.errors import BoardwrightError, RuleError
 from boardwright.core.phrases import Phrase
@@ -169,3 +171,22 @@ def holds(position: Position, symmetry: Permutation) -> bool:
         KeyError,
     ):  # a move or position that turning makes impossible
         return False
+
+
+def placed(position: Position) -> tuple[bytes, Permutation]:
+    """Return what positions have in common that are the same on a turned board, and that turn.
+
+    The turn leads from the position to one that all of them share.
+    """
+    game = position.game
+    marks = np.array(game.marks(position.state), np.uint8)
+    turned = np.empty_like(marks)
+    best = None
+    for symmetry in game.symmetries:
+        turned[list(symmetry)] = marks
+        image = turned.tobytes()
+        if best is None or image < best[0]:
+            best = image, symmetry
+    assert best is not None
+    rest = [position.to_move, *(position.state[name].tolist() for name in game.extra)]
+    return best[0] + repr(rest).encode(), best[1]

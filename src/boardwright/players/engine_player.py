@@ -9,6 +9,7 @@ from threading import Event
 from boardwright.core.game import Game
 from boardwright.core.parameter import Parameter
 from boardwright.core.position import Position
+from boardwright.players.book import Book
 from boardwright.players.kind import PlayerKind, Request
 from boardwright.search.engine import Engine, Report
 from boardwright.search.limit import DEEPEST, LONGEST_S, MOST_NODES, Limit
@@ -20,14 +21,17 @@ LIMITS = (
     Parameter("nodes", 0, 0, MOST_NODES),
     Parameter("time", 0.0, 0, LONGEST_S),
 )
+#: For kinds that have a book of some games.
+BOOK = Parameter("book", "on", choices=("on", "off"))
 
 
 class EnginePlayer:
-    """Searches each move with the same engine and the same limit."""
+    """Searches each move with the same engine and the same limit, unless a book knows it."""
 
-    def __init__(self, engine: Engine, limit: Limit) -> None:
+    def __init__(self, engine: Engine, limit: Limit, book: Book | None = None) -> None:
         self.engine = engine
         self.limit = limit
+        self.book = book
         self._compiled = False
 
     def choose(self, position: Position) -> int:
@@ -41,7 +45,22 @@ class EnginePlayer:
         if not self._compiled and self.limit.time is not None:
             self.engine.search(position, Limit(nodes=1))  # compiled before the clock runs
         self._compiled = True
-        return stubborn(position, self.engine.search(position, self.limit, report, stop))
+        return self.within(self.limit, position, report, stop)
+
+    def within(
+        self,
+        limit: Limit,
+        position: Position,
+        report: Report | None = None,
+        stop: Event | None = None,
+    ) -> Thought:
+        """Return what the book says, or the engine's move within another limit."""
+        known = self.book.thought(position) if self.book is not None else None
+        if known is None:
+            return stubborn(position, self.engine.search(position, limit, report, stop))
+        if report is not None:
+            report(known)
+        return known
 
     def begin(self, seed: int) -> None:
         """Forget the game before."""
@@ -83,10 +102,14 @@ def engine_kind(
     settings: tuple[Parameter, ...] = (),
     limits: tuple[Parameter, ...] = LIMITS,
     dice: bool = False,
+    book: Callable[[Request], Book | None] | None = None,
 ) -> PlayerKind:
-    """Return the kind of player that searches with an engine."""
+    """Return the kind of player that searches with an engine, and knows a book if there is one."""
 
     def make(request: Request) -> EnginePlayer:
-        return EnginePlayer(engine(request), limit_of(request, default))
+        known = book(request) if book is not None and request.text("book") == "on" else None
+        return EnginePlayer(engine(request), limit_of(request, default), known)
 
+    if book is not None:
+        settings = (*settings, BOOK)
     return PlayerKind(name, about, make, fits, (*limits, *settings), dice)

@@ -8,12 +8,11 @@ from math import inf
 from pathlib import Path
 from threading import Event
 
-import numpy as np
-
 from boardwright.arena.finished import Finished
 from boardwright.core.folders import data_folder
 from boardwright.core.game import Game
 from boardwright.core.position import Position
+from boardwright.core.symmetry import placed
 from boardwright.puzzles.finding import find_puzzle
 from boardwright.puzzles.judging import ChanceJudge, Judge, TableJudge, Undecided, judge_for
 from boardwright.puzzles.puzzle import Puzzle, puzzle_of
@@ -55,7 +54,7 @@ class Collection:
 
     def _add(self, puzzle: Puzzle) -> None:
         self.puzzles.append(puzzle)
-        self._seen.add(same_place(self.game.position(puzzle.start)))
+        self._seen.add(placed(self.game.position(puzzle.start))[0])
 
     def upto(
         self, count: int, progress: Progress | None = None, stop: Event | None = None
@@ -114,15 +113,6 @@ class Collection:
             if puzzle is None or kinds[puzzle.kind] >= most:
                 continue
             harder = best is None or puzzle.bits > best.bits
-            if harder and same_place(position) not in self._seen:
+            if harder and placed(position)[0] not in self._seen:
                 best = puzzle
         return best
-
-
-def same_place(position: Position) -> bytes:
-    """Return what positions have in common whose marks are the same on a turned board."""
-    game = position.game
-    marks = np.array(game.marks(position.state), np.uint8)
-    images = (marks[list(image)].tobytes() for image in game.symmetries)
-    rest = [position.to_move, *(position.state[name].tolist() for name in game.extra)]
-    return min(images) + repr(rest).encode()

@@ -55,7 +55,7 @@ class Thinker:
         """Return the move, in time."""
         player = self._player(position, clock)
         if isinstance(player, EnginePlayer):
-            move = player.engine.search(position, clock.limit(), stop=stop).move
+            move = player.within(clock.limit(), position, stop=stop).move
             clock.note_end()
             return move
         return player.choose(position)
@@ -64,7 +64,7 @@ class Thinker:
         """Return a move and what the position is worth; only an engine can tell."""
         player = self._player(position, clock)
         if isinstance(player, EnginePlayer):
-            thought = player.engine.search(position, clock.limit(), stop=stop)
+            thought = player.within(clock.limit(), position, stop=stop)
             return thought.move, thought.values[position.to_move - 1]
         return player.choose(position), 0.0
 

@@ -6,6 +6,7 @@ from boardwright.core.game import Game
 from boardwright.core.parameter import Parameter
 from boardwright.core.playouts import MOST_THREADS
 from boardwright.core.policy import Compiled
+from boardwright.players.book import Book
 from boardwright.players.engine_player import EnginePlayer, engine_kind
 from boardwright.players.gomoku import values
 from boardwright.players.kind import PaperContest, PlayerKind, Request
@@ -62,6 +63,13 @@ def lines(request: Request) -> Engine:
     if request.whole("threads") > 1 and not temperature:
         return Team(request.game, request.whole("threads"), table)
     return LinesEngine(request.game, table, temperature)
+
+
+def lines_book(request: Request) -> Book | None:
+    """Return the book of ``lines``, if it is for this board and rule, and moves are not drawn."""
+    from boardwright.players.gomoku.lines.opening import opening_book
+
+    return None if request.number("temperature") else opening_book(request.game)
 
 
 def make_gomocup(request: Request) -> Player:
@@ -137,6 +145,7 @@ KINDS: tuple[PlayerKind, ...] = (
             Parameter("temperature", 0.0, 0, 10),
             Parameter("threads", 1, 1, MOST_THREADS),
         ),
+        book=lines_book,
     ),
     PlayerKind(
         "gomocup",
