@@ -105,7 +105,7 @@ def test_what_a_helper_found_deeper_is_the_answer(
 
 @pytest.mark.parametrize("given", ["0", "-2", "two", "1.5", "9999"])
 def test_how_many_threads_is_a_number_of_them(given: str) -> None:
-    with pytest.raises(InputError, match="threads must be a whole number from 1 to 1024"):
+    with pytest.raises(InputError, match="threads must be a whole number from 1 to 64"):
         make_player(f"lines:threads={given}", bw.game("gomoku"), 1)
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from boardwright.core.game import Game
 from boardwright.core.parameter import Parameter
-from boardwright.core.playouts import MOST_THREADS
 from boardwright.core.policy import Compiled
 from boardwright.players.book import Book
 from boardwright.players.engine_player import EnginePlayer, engine_kind
@@ -143,7 +142,7 @@ KINDS: tuple[PlayerKind, ...] = (
         (
             Parameter("table", 96, 1, 4096),
             Parameter("temperature", 0.0, 0, 10),
-            Parameter("threads", 1, 1, MOST_THREADS),
+            Parameter("threads", 1, 1, 64),
         ),
         book=lines_book,
     ),
