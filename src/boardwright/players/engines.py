@@ -154,6 +154,6 @@ KINDS: tuple[PlayerKind, ...] = (
         sets,
         about_sets,
         ONE_SECOND,
-        (Parameter("width", 16, 1, 400, tunable=True), Parameter("table", 32, 1, 4096)),
+        (Parameter("width", 10, 1, 400, tunable=True), Parameter("table", 32, 1, 4096)),
     ),
 )

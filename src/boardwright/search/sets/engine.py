@@ -30,7 +30,7 @@ from boardwright.search.sets.tree import INFINITE, think
 from boardwright.search.thought import Candidate, Thought
 from boardwright.search.transposition import PROVED, WIN, new_table
 
-WIDTH = 16
+WIDTH = 10
 MEBIBYTES = 32.0
 QUIET_PLIES = 2
 LEAF_FOURS = 40
