@@ -6,6 +6,7 @@ import json
 import zipfile
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -23,9 +24,11 @@ from boardwright.learn.settings import Settings, settings_for
 from boardwright.learn.strength import Strength
 from boardwright.learn.torch_net import torch
 from boardwright.learn.training import Symmetries, policy_loss
-from boardwright.nets.layers import folded
+from boardwright.nets.engine import DirectEvaluator
+from boardwright.nets.layers import first_weights, folded, plan_for
 from boardwright.nets.lockstep import Lockstep, View
 from boardwright.nets.net_file import (
+    NetFile,
     net_name,
     net_path,
     nets_for,
@@ -37,6 +40,7 @@ from boardwright.nets.numpy_net import NumpyNet
 from boardwright.nets.onnx_net import OnnxNet
 from boardwright.players.catalogue import kinds_for
 from boardwright.players.levels import levels_of
+from tests.learn.naive import strange_answers
 
 TINY = Settings(
     channels=8, blocks=1, games=32, simulations=8, batch=64, window=4000, reuse=4.0, rate=4e-3
@@ -202,22 +206,82 @@ def test_a_net_is_passed_on(learned: Learned, tmp_path: Path) -> None:
     net_path("passed-on").unlink()
 
 
-def test_a_pupil_learns_from_a_net(learned: Learned) -> None:
-    path = learned[0].with_name("pupil.net")
-    pupil = Run(
-        bw.game("tic_tac_toe"),
-        path,
-        minutes=1,
-        opponents=(),
-        teacher="tic_tac_toe",
-        settings=replace(TINY, channels=4),
-    )
+def test_a_pupil_says_what_its_teacher_says(learned: Learned) -> None:
+    """Of positions at random, policy and value are nearer to the teacher's than a new net's."""
+    path, game = learned[0].with_name("pupil.net"), bw.game("tic_tac_toe")
+    glancing = replace(TINY, channels=4, simulations=0, result=0.0)
+    named = {"opponents": (), "teacher": "tic_tac_toe", "settings": glancing}
+    pupil = Run(game, path, minutes=3, **named)
+    new = NetFile(pupil.about, b"", first_weights(pupil.net.plan, 1))
     rounds: list[Progress] = []
     kept = pupil.learn(rounds.append)
-    trained = [each for each in rounds if np.isfinite(each.policy_loss)]
-    assert trained[-1].policy_loss < trained[0].policy_loss
     assert (kept.about.teacher, kept.plan.channels) == ("tic_tac_toe", 4)
+    assert Run(game, path, minutes=4, **named).resumed
+    random = np.random.default_rng(1)
+    seen = np.zeros((100, kept.plan.planes, 9), np.uint8)
+    for number in range(100):
+        position = game.start()
+        for _ in range(number % 5):
+            position = position.play(int(random.choice(position.moves)))
+        pupil.view.planes.write(position.state, seen[number])
+
+    def said(net: NetFile) -> tuple[np.ndarray, np.ndarray]:
+        answer = NumpyNet(net.plan, folded(net.plan, net.weights))
+        policy, values = answer(seen)
+        policy = np.exp(policy - policy.max(axis=1, keepdims=True))
+        return policy / policy.sum(axis=1, keepdims=True), np.tanh(values / 2)
+
+    teacher, taught, untaught = said(read_net(learned[0])), said(kept), said(new)
+    for right, near, far in zip(teacher, taught, untaught, strict=True):
+        assert np.abs(near - right).mean() < 0.8 * np.abs(far - right).mean()
     path.unlink()
+
+
+def test_a_glance_is_what_the_net_says() -> None:
+    """Without simulations a row holds the policy and all three players' values as they are."""
+    game = bw.game("connect_four", columns=4, rows=4, line=3, players=3, compiled=False)
+    view = View(game)
+    plan = plan_for(game, view.planes, view.numbering, 8, 1)
+    net = DirectEvaluator(plan, strange_answers(plan.entries, plan.players), 2)
+    lockstep, rows = Lockstep(view, 2, 0, threads=1), Rows(view, 2, torch().device("cpu"))
+    for number, text in enumerate(["", "a a b"]):
+        lockstep.frames[number * lockstep.per].state = game.start().play(text).state
+    lockstep.games.row, lockstep.games.opening = -1, 9
+    for _ in lockstep.search(net, 0, noise=1.0):
+        pass
+    ring = rows.facts, rows.moves, rows.shares
+    lockstep.run(self_play_kernels.advance_games, *ring, 0, True, 50, False, True)
+    np.testing.assert_allclose(rows.facts.values, net.values, atol=1e-5)
+    said = np.exp(net.policy[:, :4].astype(float))
+    said /= said.sum(axis=1, keepdims=True)
+    np.testing.assert_allclose(rows.shares[:, :4] / self_play_kernels.WHOLE, said, atol=1e-3)
+
+
+def test_a_teacher_of_another_game_is_refused(learned: Learned) -> None:
+    game, path = bw.game("tic_tac_toe"), learned[0].with_name("pupil.net")
+    wide = bw.game("tic_tac_toe", columns=4, rows=3)
+    with pytest.raises(bw.InputError, match="made for tic_tac_toe with columns=3"):
+        Run(wide, path, minutes=1, teacher="tic_tac_toe", settings=TINY)
+    other = read_net(learned[0])
+    other.about.plan["planes"] += 1
+    write_net(learned[0].with_name("other.net"), other)
+    with pytest.raises(bw.InputError, match="let it learn anew"):
+        Run(game, path, minutes=1, teacher="other", settings=TINY)
+    learned[0].with_name("other.net").unlink()
+
+
+def test_time_of_the_processor_ends_a_run(
+    learned: Learned, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However little of the clock's time is over."""
+    path, worked = learned[0].with_name("worked.net"), Clock()
+    stands = SimpleNamespace(perf_counter=lambda: 0.0, process_time=worked.perf_counter)
+    monkeypatch.setattr(run, "time", stands)
+    tiny = Run(bw.game("tic_tac_toe"), path, 0.5, opponents=(), settings=TINY, by_cpu=True)
+    assert 30 <= tiny.learn().about.seconds < 60
+    path.unlink()
+    both = ["learn", "tic-tac-toe", "--cpu-minutes", "1", "--cluster", "local:2"]
+    assert "counts this process alone" in str(CliRunner().invoke(app, both).exception)
 
 
 def test_other_rules_are_refused(learned: Learned) -> None:
@@ -370,6 +434,6 @@ def test_a_game_cut_off_counts_half() -> None:
     one.scores[: frame.count] = -3.0 + 26.0 * 0.8  # each move is worth 0.8 to the second player
     one.row, one.plies, one.opening = -1, 9, 0
     ring = rows.facts, rows.moves, rows.shares
-    lockstep.run(self_play_kernels.advance_games, *ring, 0, True, 10, False)
+    lockstep.run(self_play_kernels.advance_games, *ring, 0, True, 10, False, False)
     assert rows.facts.values[0].tolist() == pytest.approx([0.8, -0.8])
     assert rows.facts.results[0].tolist() == pytest.approx([0.4, -0.4])

@@ -47,6 +47,13 @@ def command(
     minutes: Annotated[
         float, typer.Option(help="Of learning in all, earlier runs counted.")
     ] = 10.0,
+    cpu_minutes: Annotated[
+        float,
+        typer.Option(
+            help="The same in processor time of this process, for a busy machine.",
+            show_default=False,
+        ),
+    ] = 0.0,
     name: Annotated[
         str, typer.Option(help="The net's name; otherwise the game's.", show_default=False)
     ] = "",
@@ -77,6 +84,7 @@ def command(
     two runs with the same seed are alike, not the same to the last bit.
     """
     from boardwright.cli.words import chosen_language
+    from boardwright.core.errors import InputError
     from boardwright.learn.run import Run
     from boardwright.nets.net_file import SUFFIX, net_name, nets_folder
 
@@ -86,9 +94,11 @@ def command(
     path = Path(out) if out else nets_folder() / f"{own}{SUFFIX}"
     words = " ".join(["boardwright", *sys.argv[1:]])
     opponents = tuple(against) if against else None
+    if cpu_minutes and cluster:
+        raise InputError("--cpu-minutes counts this process alone: with --cluster use --minutes")
     run = Run(
-        chosen, path, minutes, seed, words, channels, blocks, opponents, teacher,
-        cluster=opened_cluster(context, cluster),
+        chosen, path, cpu_minutes or minutes, seed, words, channels, blocks, opponents, teacher,
+        cluster=opened_cluster(context, cluster), by_cpu=bool(cpu_minutes),
     )  # fmt: skip
     if run.resumed and not json:
         seconds = run.about.seconds

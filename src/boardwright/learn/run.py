@@ -1,7 +1,7 @@
 """One run of learning: self-play and training in turn until the time is over, kept every minute.
 
 A pupil learns in the same way, only that another net, its teacher, plays the games and stays as it
-is: what a large net finds with its search becomes what a small one sees at a glance.
+is: what a large net says at a glance of each position is what a small one is trained to say.
 """
 
 from __future__ import annotations
@@ -94,6 +94,7 @@ class Run:
         teacher: str = "",
         settings: Settings | None = None,
         cluster: Cluster | None = None,
+        by_cpu: bool = False,
     ) -> None:
         if not 0 < minutes <= MOST_MINUTES:
             raise InputError(
@@ -141,9 +142,12 @@ class Run:
         if teacher:
             known = read_net(net_path(teacher))
             refuse_other_rules(known, teacher, game)
+            refuse_other_sights(known.plan, teacher, self.view)
             self._player = TorchNet(known.plan, known.weights, device)
         self._opponents = OPPONENTS if opponents is None else opponents
         self._cluster = cluster
+        #: What the time of the run is counted by; on a busy machine a clock says little.
+        self._now = time.process_time if by_cpu else time.perf_counter
         self._judge: TorchEvaluator | None = None
         self._before = replace(self.about)
 
@@ -162,21 +166,21 @@ class Run:
         seed = about.seed + int(about.seconds)  # a resumed run plays other games
         play = self._play(seed)
         play.rows.read(self._ring)
-        trainer = Trainer(self.view, self.net, settings.batch, seed)
+        trainer = Trainer(self.view, self.net, settings, seed)
         resumed_at = self.done
         enough = settings.batch * (RESUMED_ROWS if resumed_at else FIRST_ROWS)
         owed, trained_on, training_s, playing_s = 0.0, 0, 0.0, 0.0
         losses = {"policy_loss": float("nan"), "value_loss": float("nan")}
-        before = about.seconds
-        begun = saved = time.perf_counter()
+        before, now = about.seconds, self._now
+        begun, saved = now(), time.perf_counter()
         next_measure = self._next_measure()
         try:
             while about.seconds < self.total:
-                started = time.perf_counter()
+                started = now()
                 play.learn_from(self._player)
                 play.round(settings.simulations_at(self.done))
-                playing_s += time.perf_counter() - started
-                started = time.perf_counter()
+                playing_s += now() - started
+                started = now()
                 places = play.rows.known()
                 if len(places) >= min(enough, settings.window // 2):
                     reuse = settings.reuse_at(playing_s, training_s)
@@ -188,8 +192,8 @@ class Run:
                         losses = trainer.train(play.rows, places, steps, rate)
                         about.steps += steps
                 trained_on = play.tally.positions
-                training_s += time.perf_counter() - started
-                about.seconds = before + time.perf_counter() - begun
+                training_s += now() - started
+                about.seconds = before + now() - begun
                 about.games = self._before.games + play.tally.games
                 about.positions = self._before.positions + play.tally.positions
                 # Others play while this process trains.

@@ -18,8 +18,9 @@ from boardwright.nets.lockstep import Lockstep, View
 FULL_EVERY = 2
 #: The share of the simulations that the others get.
 CHEAP = 0.25
-#: On boards of up to this many points games also begin anywhere.
-SCATTERED = 60
+#: On boards of up to this many points games also begin anywhere; on larger ones, if a teacher only
+#: glances, after up to so many plies at random.
+SCATTERED, FEW = 60, 6
 DONE = object()
 #: Moves of every game between two trainings.
 MOVES = 4
@@ -57,8 +58,11 @@ class SelfPlay:
         small = points <= SCATTERED
         # A game that begins anywhere need not go on for ever: what it is worth then is foreseen.
         self._longest = 2 * points if small else 4 * points + 100
-        opening = min(8, max(2, points // 8))
-        self._beginning = view.game.records(1), opening, points // 2 if small else 0
+        # What a net says at a glance can be learned wherever a game has gone astray.
+        self._glance = not settings.simulations
+        opening = points if self._glance else min(8, max(2, points // 8))
+        scattered = points // 2 if small else FEW if self._glance else 0
+        self._beginning = view.game.records(1), opening, scattered
         self._start = view.game.start().state
         clean = view.game.records(1)
         self._coverages = [
@@ -71,10 +75,13 @@ class SelfPlay:
         self._random = np.random.default_rng(seed)
 
     def _beginnings(self, half: Lockstep) -> tuple[Any, ...]:
-        """Return how games begin now; once the game is solved, none needs to begin at its start."""
+        """Return how games begin now; once the game is solved, none needs to begin at its start.
+
+        Nor where a teacher glances: it would play the same games again and again.
+        """
         if not self.tally.moves:
             return self._first
-        anywhere = half.knows(self._start)
+        anywhere = self._glance or half.knows(self._start)
         return *self._beginning, 1 if anywhere else 2
 
     def learn_from(self, net: TorchNet) -> None:
@@ -91,8 +98,8 @@ class SelfPlay:
         """Nothing to free."""
 
     def step(self, simulations: int) -> None:
-        """Let every game make one move."""
-        full = bool(self._random.integers(FULL_EVERY) == 0)
+        """Let every game make one move; without simulations it is drawn from the policy."""
+        full = bool(self._random.integers(FULL_EVERY) == 0) or not simulations
         wanted = simulations if full else max(2, int(simulations * CHEAP))
         for half in self.halves:
             half.run(kernels.begin, *self._beginnings(half))
@@ -109,7 +116,8 @@ class SelfPlay:
             half.games.leaf = half.per * np.arange(half.count)  # what was searched is kept
             half.observe(self.rows.seen[base : base + half.count], canonical=False)
             rows = self.rows.facts, self.rows.moves, self.rows.shares
-            half.run(kernels.advance_games, *rows, base, full, self._longest, self._until_proved)
+            ends = self._longest, self._until_proved
+            half.run(kernels.advance_games, *rows, base, full, *ends, self._glance)
             self.rows.send(base, half.count)
             self.tally.moves += half.count
             self.tally.evaluations += half.judged

@@ -88,21 +88,23 @@ def advance_games(
     full: bool,
     longest: int,
     until_proved: bool,
+    glance: bool,
 ) -> None:
     """Keep a row of every game's position and search, play the chosen move, see whether it ends.
 
     A game that ends has ``plies`` below 0. It may end as soon as the search has proved how. One
     that has become too long is worth half of what the search thinks: were it all of it, a draw
     without end could pass for a win, as nothing would ever tell. Positions of openings are not
-    kept: what follows is not what the search chose.
+    kept, as what follows is not what the search chose, unless they were only glanced at.
     """
     for number in range(first, last):
         game = games[number]
         frame = frames[number * per]
         slot = game.chosen
-        if game.plies < game.opening:
+        opening = game.plies < game.opening
+        if opening:
             slot = from_policy(frame, game)
-        else:
+        if glance or not opening:
             decided = decided_by(frames, number * per, frame)
             # What is proved needs no full search to tell good moves from bad ones.
             keep(frame, game, rows[base + number], full or decided >= 0)
@@ -172,7 +174,7 @@ def keep(frame: Any, game: Any, row: Any, full: bool) -> None:
         game.scores[slot] /= total
     for ahead in range(1, players):
         seat = (int(frame.state.player) + ahead) % players
-        row.values[ahead] = game.sums[seat] / max(1.0, visits)
+        row.values[ahead] = game.sums[seat] / visits if visits > 0 else frame.values[seat]
     row.values[0] = worth / total / value_factor(most)
     if players == 2:
         row.values[1] = -row.values[0]

@@ -11,10 +11,18 @@ from boardwright.nets.lockstep import SMALL
 TREES_GPU, TREES_CPU = 12 << 30, 1 << 30
 #: Boards of more points get the larger nets.
 LARGE = 60
-#: On a CPU boards of few points get dense nets, of this width and depth.
-DENSE = (256, 2)
+#: On a CPU boards of few points get dense nets, of this width and depth; a pupil's.
+DENSE, DENSE_PUPIL = (256, 2), (128, 2)
 #: How often each row is trained on, and with a dense net, where rows are dear.
 REUSE, DENSE_REUSE = 3.0, 10.0
+#: Of learning, at its highest; a teacher does not change, so that a pupil need not be careful.
+RATE, PUPIL_RATE = 2e-3, 6e-3
+#: With a teacher at least and at most: half the time is the teacher's.
+PUPIL_REUSE = 1.0, 10.0
+#: Rows that a pupil remembers on a CPU: what its teacher said does not age.
+PUPIL_WINDOW = 200_000
+#: How far a value aims at the game's result; the rest is what the search, or a teacher, thought.
+RESULT, PUPIL_RESULT = 0.5, 0.0
 
 
 @dataclass(frozen=True)
@@ -24,14 +32,15 @@ class Settings:
     channels: int
     blocks: int
     games: int  # that are played at the same time
-    simulations: int  # of a fully searched move in the last third of the run
+    simulations: int  # of a fully searched move in the last third of the run; 0: a glance
     batch: int
     window: int  # rows that are remembered
     reuse: float  # how often each row is trained on, at least
-    rate: float = 2e-3  # of learning, at its highest
+    rate: float = RATE  # of learning, at its highest
     dense: bool = False  # every layer looks at all points at once
     proving: bool = False  # what one game's search proves, all know
     most_reuse: float = 0.0  # how often where more time goes into play than into training
+    result: float = RESULT  # how far a value aims at the game's result
 
     def simulations_at(self, done: float) -> int:
         """Return the simulations of a full search when this share of the run is done.
@@ -40,7 +49,7 @@ class Settings:
         """
         return (
             self.simulations
-            if self.dense
+            if self.dense or not self.simulations
             else max(4, self.simulations * (1 + min(2, int(3 * done))) // 3)
         )
 
@@ -65,11 +74,12 @@ def settings_for(
 ) -> Settings:
     """Return what suits a game on a machine with a GPU or without; sizes may be given.
 
-    A pupil is as small as a net that one core is to play with.
+    A pupil is as small as a net that one core is to play with, and its teacher does not search: a
+    position costs one evaluation, not dozens, and many positions teach more than good ones.
     """
     large = game.board.points > LARGE
     dense = not gpu and game.board.points <= SMALL
-    simulations = 48 if gpu or dense else 24
+    simulations = 0 if pupil else 48 if gpu or dense else 24
     node = 16 * game.max_moves + game.state_type.itemsize + 64
     room = (TREES_GPU if gpu else TREES_CPU) // (node * (simulations + 2))
     if gpu:
@@ -82,7 +92,10 @@ def settings_for(
     if pupil or not gpu:
         sizes = (32, 4) if large else (32, 3)
     if dense:
-        sizes, batch, window = DENSE, 512, 100_000
+        sizes, batch, window = DENSE_PUPIL if pupil else DENSE, 512, 100_000
+    if pupil:
+        window = max(window, PUPIL_WINDOW)
+    reuse = PUPIL_REUSE if pupil else (REUSE, DENSE_REUSE if dense else REUSE)
     wide, deep = channels or sizes[0], blocks or sizes[1]
     return Settings(
         wide,
@@ -91,8 +104,10 @@ def settings_for(
         simulations,
         batch,
         window,
-        REUSE,
+        reuse[0],
+        PUPIL_RATE if pupil else RATE,
         dense=dense,
-        proving=dense,
-        most_reuse=DENSE_REUSE if dense else REUSE,
+        proving=dense and not pupil,
+        most_reuse=reuse[1],
+        result=PUPIL_RESULT if pupil else RESULT,
     )

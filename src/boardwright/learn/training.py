@@ -8,13 +8,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from boardwright.learn.rows import Rows
+from boardwright.learn.settings import Settings
 from boardwright.learn.torch_net import STATISTICS, TorchNet, lowered, torch
 from boardwright.nets.canonical import canonical_symmetries
 from boardwright.nets.lockstep import View
 
 DECAY = 1e-4
-#: How far a value aims at the game's result; the rest is what the search thought.
-RESULT = 0.5
 
 
 class Symmetries:
@@ -57,9 +56,9 @@ def policy_loss(policy: Any, entries: Any, shares: Any, legal: Any) -> Any:
 class Trainer:
     """Improves a net by the rows of self-play."""
 
-    def __init__(self, view: View, net: TorchNet, batch: int, seed: int) -> None:
+    def __init__(self, view: View, net: TorchNet, settings: Settings, seed: int) -> None:
         t = torch()
-        self._net, self._batch = net, batch
+        self._net, self._batch, self._result = net, settings.batch, settings.result
         self._symmetries = Symmetries(view, net.device)
         self._table = t.as_tensor(view.numbering.table.astype(np.int64), device=net.device)
         trained = [weight for name, weight in net.weights.items() if not name.endswith(STATISTICS)]
@@ -90,7 +89,7 @@ class Trainer:
             return t.as_tensor(array, device=device)
 
         counts, full = sent(facts.count.astype(np.int64)), sent(facts.full.astype(np.float32))
-        target = sent(RESULT * facts.results + (1.0 - RESULT) * facts.values)
+        target = sent(self._result * facts.results + (1.0 - self._result) * facts.values)
         legal = t.arange(moves.shape[1], device=device)[None, :] < counts[:, None]
         shares = shares.float() * legal  # beyond the count are those of older rows
         shares = shares / shares.sum(1, keepdim=True).clamp(min=1.0)

@@ -157,7 +157,10 @@ class Lockstep:
         self._parts.run(lambda first, last: kernel(*shared, first, last, *arguments))
 
     def search(self, net: Evaluator, simulations: int, noise: float = 0.0) -> Iterator[None]:
-        """Search all roots; pauses whenever the net is at work, so that another can go on."""
+        """Search all roots; pauses whenever the net is at work, so that another can go on.
+
+        Without simulations the net only glances at them: noise then draws moves from its policy.
+        """
         if simulations not in self._halving:
             self._halving[simulations] = halving_table(self.view.considered, simulations)
         halving, turning = self._halving[simulations], self.view.turning(net.canonical)
@@ -184,7 +187,8 @@ class Lockstep:
             net.go(asked)
             yield
             net.wait()
-        self.run(kernels.expand, *answers)
+        if simulations:
+            self.run(kernels.expand, *answers)
         self.choose()
 
     def knows(self, state: Any) -> bool:
