@@ -52,12 +52,15 @@ class Threads:
         """Yield games in which the players are asked for each move, several at a time.
 
         Each thread has players of its own, and each game its own seed, so that the number of
-        threads changes nothing but the time.
+        threads changes nothing but the time. There are more threads than cores where players think
+        of many positions at once.
         """
-        pool = roster.pool()
+        simul = roster.simul(self.slots, last - first)
+        pool = roster.pool(simul)
         plans = (meeting.plan(number) for number in range(first, last))
+        jobs = (partial(roster.asked, pool, plan, simul) for plan in plans)
         try:
-            yield from in_threads((partial(roster.asked, pool, plan) for plan in plans), self.slots)
+            yield from in_threads(jobs, simul.games if simul else self.slots)
         finally:
             pool.close()
 

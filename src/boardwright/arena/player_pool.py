@@ -50,10 +50,10 @@ class PlayerPool:
     """Sets of players, one for each thread that plays at the same time."""
 
     def __init__(
-        self, make: Callable[[], list[Player]], first: list[Player], patient: bool = True
+        self, make: Callable[[], list[Player]], first: list[Player] | None, patient: bool = True
     ) -> None:
         self._make = make
-        self._idle = [first]
+        self._idle = [] if first is None else [first]
         self._made: list[list[Player]] = []
         self._patient = patient
         self._proved = 0  # games that came to their end

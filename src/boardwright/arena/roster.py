@@ -7,7 +7,8 @@ seed and its number. An observer sees them in either way.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import nullcontext
 from dataclasses import replace
 from functools import partial
 
@@ -19,6 +20,7 @@ from boardwright.arena.executor import MOST_IN_BATCH, executor_for
 from boardwright.arena.one_game import Plan, opened
 from boardwright.arena.player_pool import PlayerPool, close_all, twice
 from boardwright.arena.schedule import Meeting
+from boardwright.arena.simul import AT_ONCE, AT_ONCE_WITH_OTHERS, Simul
 from boardwright.core.game import Game
 from boardwright.core.many_games import (
     LONGEST_GAME,
@@ -32,6 +34,7 @@ from boardwright.core.policy import RANDOM, UNOBSERVED, Compiled, Observer
 from boardwright.core.position import history_of
 from boardwright.players.catalogue import compiled_player, find_kind, kinds_for, make_player
 from boardwright.players.player import Ask, Player, PlayerSpec
+from boardwright.search.engine import Together
 
 
 class Roster:
@@ -39,6 +42,7 @@ class Roster:
 
     ``run`` is the number under which the games are stored, ``moves`` says that the moves of each
     game are wanted and not only how it ended: both are for those who play them elsewhere.
+    ``given`` are players, by number, who are there already and only go by their names.
     """
 
     def __init__(
@@ -52,6 +56,7 @@ class Roster:
         observer: Observer = UNOBSERVED,
         run: int | None = None,
         moves: bool = True,
+        given: Mapping[int, Together] | None = None,
     ) -> None:
         specs = [PlayerSpec.parse(name) for name in names]
         self.game = game
@@ -59,41 +64,73 @@ class Roster:
         self.seed, self.longest, self.observer = seed, longest, observer
         self.run, self.moves = run, moves
         self._ask = ask
+        self._given = given or {}
+        specs = [spec for number, spec in enumerate(specs) if number not in self._given]
         used = {spec.name for spec in specs}
-        alone = any(kind.alone for kind in kinds_for(game) if kind.name in used)
-        self.executor = executor_for(1 if alone else threads)
+        self._alone = any(kind.alone for kind in kinds_for(game) if kind.name in used)
+        self.executor = executor_for(1 if self._alone else threads)
         self._tables: dict[Seating, Table | None] = {}
         self._seated: list[Player] = []
-        if self.executor.here:
+        self._masters: dict[int, Together] | None = None  # not known yet
+        if self._given:
+            assert self.executor.here
+        elif self.executor.here:
             self._seated = self._make()
         else:  # they are made where the games are played
             for spec in specs:
                 find_kind(spec.name, game).chosen(dict(spec.options))
         self._pool = self.pool()
 
-    def _make(self) -> list[Player]:
-        players: list[Player] = []
+    def _make(self, simul: Simul | None = None) -> list[Player]:
+        made: dict[int, Player] = {}
         try:
-            for name in self.names:
-                players.append(make_player(name, self.game, self.seed, self._ask))
+            for number, name in enumerate(self.names):
+                if simul is None or number not in simul.masters:
+                    made[number] = make_player(name, self.game, self.seed, self._ask)
         except BaseException:
-            close_all(players)
+            close_all(made.values())
             raise
-        return players
+        return list(made.values()) if simul is None else simul.players(made, len(self.names))
 
     def close(self) -> None:
         """Free what the players hold."""
         self._pool.close()
         close_all(self._seated)
 
-    def pool(self) -> PlayerPool:
+    def pool(self, simul: Simul | None = None) -> PlayerPool:
         """Return players for several games at the same time."""
-        return PlayerPool(self._make, self._seated, patient="human" not in self.names)
+        patient = "human" not in self.names
+        if simul is None:
+            return PlayerPool(self._make, self._seated, patient)
+        made = dict(enumerate(self._seated))
+        first = simul.players(made, len(self.names)) if made else None
+        pool = PlayerPool(partial(self._make, simul), first, patient)
+        simul.stop = pool.closed
+        return pool
+
+    def simul(self, slots: int, games: int) -> Simul | None:
+        """Return how so many games are played at once, if a player thinks of many positions."""
+        if not self._given and (self._alone or games < 2):
+            return None
+        if self._masters is None:
+            self._masters = dict(self._given)
+            for number, player in enumerate(self._seated):
+                together = getattr(player, "together", None)
+                found = together(AT_ONCE, slots) if together is not None else None
+                if found is not None:
+                    self._masters[number] = found
+        if not self._masters:
+            return None
+        most = AT_ONCE if len(self._masters) == len(self.names) else AT_ONCE_WITH_OTHERS
+        fitting = 1 if self._alone else min(each.games for each in self._masters.values())
+        return Simul(self._masters, min(games, most, fitting), slots)
 
     def table(self, seating: Seating) -> Table | None:
         """Return these players at a table for compiled games, if they can be played so."""
         if seating not in self._tables:
-            players = compiled_players(self.game, [self.names[player] for player in seating])
+            players = not self._given and compiled_players(
+                self.game, [self.names[player] for player in seating]
+            )
             table = Table(self.game, players, self.observer) if players else None
             self._tables[seating] = table
         return self._tables[seating]
@@ -149,9 +186,10 @@ class Roster:
                 found[plan.opening] = plan.moves or history_of(opened(self.game, plan))[1]
         return [found[plan.opening] for plan in plans]
 
-    def asked(self, pool: PlayerPool, plan: Plan) -> Batch:
+    def asked(self, pool: PlayerPool, plan: Plan, simul: Simul | None = None) -> Batch:
         """Return a game in which players are asked, shown to the observer once it has ended."""
-        batch = pool.play(self.game, plan, self.longest)
+        with simul.board() if simul is not None else nullcontext():
+            batch = pool.play(self.game, plan, self.longest)
         if self.observer is UNOBSERVED:
             return batch
         table = Table(self.game, [(RANDOM, None)] * self.game.players, self.observer)

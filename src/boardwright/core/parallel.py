@@ -85,21 +85,27 @@ class Parts:
     """Many things in parts, one for each thread, worked on in lockstep by compiled kernels."""
 
     def __init__(self, count: int, fewest: int, threads: int | None = None) -> None:
-        workers = min(threads or core_count(), max(1, count // fewest))
-        self._ranges = list(pairwise(count * part // workers for part in range(workers + 1)))
-        self._pool = ThreadPoolExecutor(workers) if workers > 1 else None
+        self._count, self._fewest = count, fewest
+        self._workers = min(threads or core_count(), max(1, count // fewest))
+        self._pool = ThreadPoolExecutor(self._workers) if self._workers > 1 else None
 
-    def run(self, kernel: Callable[[int, int], object]) -> None:
-        """Call a kernel with the first number of each part and the one after its last."""
-        if self._pool is None:
-            kernel(*self._ranges[0])
+    def run(self, kernel: Callable[[int, int], object], count: int | None = None) -> None:
+        """Call a kernel with the first number of each part and the one after its last.
+
+        With a ``count`` only so many of the things are worked on, the first ones.
+        """
+        count = self._count if count is None else count
+        workers = min(self._workers, max(1, count // self._fewest))
+        if self._pool is None or workers == 1:
+            kernel(0, count)
             return
-        for job in [self._pool.submit(kernel, *part) for part in self._ranges]:
+        parts = pairwise(count * part // workers for part in range(workers + 1))
+        for job in [self._pool.submit(kernel, *part) for part in parts]:
             job.result()
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Be copied and pickled without the threads."""
-        return Parts, (self._ranges[-1][1], 1, len(self._ranges))
+        return Parts, (self._count, self._fewest, self._workers)
 
 
 @contextmanager

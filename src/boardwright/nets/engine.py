@@ -12,12 +12,13 @@ from numpy.typing import NDArray
 
 from boardwright.core.game import Game
 from boardwright.core.position import Position
-from boardwright.core.rng import advance, share, stream
+from boardwright.core.rng import stream
 from boardwright.nets.layers import Plan, folded
 from boardwright.nets.lockstep import Lockstep, View
 from boardwright.nets.net_file import NetFile, refuse_other_sights
 from boardwright.nets.numpy_net import NumpyNet
 from boardwright.nets.onnx_net import OnnxNet
+from boardwright.nets.panel import ROOM, Panel, drawn_move
 from boardwright.search.engine import Engine
 from boardwright.search.limit import Limit
 from boardwright.search.session import Session
@@ -43,19 +44,22 @@ class DirectEvaluator:
         self.values = np.zeros((games, plan.players), np.float32)
 
     def go(self, asked: NDArray[np.bool_] | None = None) -> None:
-        """Judge what was seen."""
-        policy, values = self._answer(self.seen)
-        self.policy[:, :-1] = policy
-        np.tanh(values / 2, out=self.values)
+        """Judge what was seen, as far as it is asked about."""
+        if asked is not None and not asked.any():
+            return
+        rows = slice(None) if asked is None else np.flatnonzero(asked)
+        policy, values = self._answer(self.seen[rows])
+        self.policy[rows, :-1] = policy
+        self.values[rows] = np.tanh(values / 2)
 
     def wait(self) -> None:
         """Nothing to wait for."""
 
 
-def answer_of(net: NetFile) -> Answer:
+def answer_of(net: NetFile, threads: int = 1) -> Answer:
     """Return what evaluates a net: onnxruntime if it is installed, else NumPy."""
     if net.model and find_spec("onnxruntime") is not None:
-        return OnnxNet(net.model)
+        return OnnxNet(net.model, threads)
     return NumpyNet(net.plan, folded(net.plan, net.weights))
 
 
@@ -118,6 +122,7 @@ class NetEngine(Engine):
 
     def __init__(self, game: Game, net: NetFile, seed: int = 1, temperature: float = 0.0) -> None:
         self.game = game
+        self._net = net
         self.temperature = temperature
         self.evaluator = DirectEvaluator(net.plan, answer_of(net), 1)
         self.rate = 0.0  # simulations a second
@@ -158,12 +163,19 @@ class NetEngine(Engine):
 
     def drawn(self) -> int:
         """Return the place of a move drawn from the policy of the open root."""
-        root, game = self.tree.frames[0], self.tree.games[0]
-        shares = np.exp(np.asarray(root.logits[: root.count], np.float64) / self.temperature)
-        with np.errstate(over="ignore"):
-            game.random = advance(game.random)
-            wanted = share(game.random) * shares.sum()
-        return min(int(np.searchsorted(np.cumsum(shares), wanted, "right")), len(shares) - 1)
+        return drawn_move(self.tree, 0, self.temperature)
+
+    def together(self, limit: Limit, games: int, threads: int) -> Panel | None:
+        """Think of many positions at once; not by the clock, which would be the same for all."""
+        simulations = 1 if self.temperature else limit.nodes
+        if simulations is None or (limit.time is not None and not self.temperature):
+            return None
+        fitting = min(games, ROOM // ((simulations + 2) * self.tree.frames.dtype.itemsize))
+        if fitting < 2:
+            return None
+        answer = answer_of(self._net, threads)
+        evaluator = DirectEvaluator(self._net.plan, answer, fitting)
+        return Panel(self._view, evaluator, simulations, self.temperature, threads)
 
     def _first_rate(self) -> float:
         begun = time.perf_counter()

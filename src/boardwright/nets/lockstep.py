@@ -113,6 +113,7 @@ class Lockstep:
         self.view = view
         self.count = games
         self.judged = 0  # positions that the net was asked about in the last search
+        self._searched = games  # of the trees, the first ones
         # Where dice are thrown, a simulation may add a throw and what follows it.
         self.per = simulations * (2 if game.chances else 1) + 2
         room = game.max_moves
@@ -150,25 +151,33 @@ class Lockstep:
         self._in_parts(self.view.planes.observe, out)
         turn = self._kernel(turn_seen)
         origins = self.view.turning(canonical).origins
-        self._parts.run(lambda first, last: turn(self.games, first, last, out, origins))
+        self._parts.run(
+            lambda first, last: turn(self.games, first, last, out, origins), self._searched
+        )
 
     def _in_parts(self, kernel: Callable[..., None], *arguments: Any) -> None:
         shared = self.frames, self.games, self.per
-        self._parts.run(lambda first, last: kernel(*shared, first, last, *arguments))
+        self._parts.run(
+            lambda first, last: kernel(*shared, first, last, *arguments), self._searched
+        )
 
-    def search(self, net: Evaluator, simulations: int, noise: float = 0.0) -> Iterator[None]:
+    def search(
+        self, net: Evaluator, simulations: int, noise: float = 0.0, count: int | None = None
+    ) -> Iterator[None]:
         """Search all roots; pauses whenever the net is at work, so that another can go on.
 
         Without simulations the net only glances at them: noise then draws moves from its policy.
+        With a ``count`` only the first trees are searched.
         """
+        self._searched = self.count if count is None else count
         if simulations not in self._halving:
             self._halving[simulations] = halving_table(self.view.considered, simulations)
         halving, turning = self._halving[simulations], self.view.turning(net.canonical)
         self.games.turned = 0
         self.run(kernels.plant, noise)
-        self.judged = self.count
+        self.judged = self._searched
         self.observe(net.seen, net.canonical)
-        net.go()
+        net.go(np.ones(self._searched, np.bool_) if self._searched < self.count else None)
         yield
         net.wait()
         answers = net.policy, net.values, turning.table
@@ -180,9 +189,10 @@ class Lockstep:
         for simulation in range(simulations):
             sight = net.seen, turning.origins
             self._in_parts(walk, *answers, simulation, halving, *sight, *known)
-            if known and (self.games.leaf == kernels.DECIDED).all():
+            leaves = self.games.leaf[: self._searched]
+            if known and (leaves == kernels.DECIDED).all():
                 break
-            asked = self.games.leaf >= 0
+            asked = leaves >= 0
             self.judged += int(np.count_nonzero(asked))
             net.go(asked)
             yield

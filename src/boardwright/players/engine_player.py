@@ -11,7 +11,7 @@ from boardwright.core.parameter import Parameter
 from boardwright.core.position import Position
 from boardwright.players.book import Book
 from boardwright.players.kind import PlayerKind, Request
-from boardwright.search.engine import Engine, Report
+from boardwright.search.engine import Engine, Report, Together
 from boardwright.search.limit import DEEPEST, LONGEST_S, MOST_NODES, Limit
 from boardwright.search.thought import Thought
 
@@ -61,6 +61,10 @@ class EnginePlayer:
         if report is not None:
             report(known)
         return known
+
+    def together(self, games: int, threads: int) -> Together | None:
+        """Return what plays so many games at once as this player does each, if there is that."""
+        return self.engine.together(self.limit, games, threads)
 
     def begin(self, seed: int) -> None:
         """Forget the game before."""

@@ -45,10 +45,13 @@ class PlayerSpec:
         (('command', 'bot -a 1,2'), ('time', '5'))
         >>> str(PlayerSpec.parse("net:gomoku-size=9,time=5"))
         'net:name=gomoku-size=9,time=5'
+        >>> str(PlayerSpec.parse("net:temperature=1"))
+        'net:temperature=1'
         """
         name, _, rest = text.partition(":")
         parts = re.split(r",(?=[\w-]+=)", rest) if rest else []
-        if name == "net" and parts and not parts[0].startswith(("name=", "nodes=", "time=")):
+        settings = ("name=", "nodes=", "time=", "temperature=")
+        if name == "net" and parts and not parts[0].startswith(settings):
             parts[0] = f"name={parts[0]}"
         pairs = [part.partition("=") for part in parts]
         if not name or not all(equals for _, equals, _ in pairs):

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from threading import Event
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from boardwright.core.errors import InputError
 from boardwright.core.game import Game
@@ -18,6 +18,20 @@ if TYPE_CHECKING:
 
 #: Receives what an engine thinks while it runs: the same stream serves terminal, page, protocols.
 Report = Callable[[Thought], None]
+
+
+class Together(Protocol):
+    """Thinks of positions of several games at once, of each as an engine of its own would."""
+
+    games: int  # how many at most
+
+    def begin(self, seed: int) -> Any:
+        """Return what is remembered of a new game, whose chances are drawn from this seed."""
+
+    def choose(
+        self, positions: Sequence[Position], memories: Sequence[Any], stop: Event
+    ) -> list[int]:
+        """Return a move for each position; fewer than asked for if it is stopped."""
 
 
 class Engine(ABC):
@@ -39,6 +53,10 @@ class Engine(ABC):
     ) -> Thought:
         """Return the best move found within a limit; always one, however short."""
         return self.sessions(self, position, limit, report, stop).result()
+
+    def together(self, limit: Limit, games: int, threads: int) -> Together | None:
+        """Return what thinks of so many positions at once, faster than of one after the other."""
+        return None
 
 
 def refuse_dice(game: Game, name: str) -> None:
