@@ -17,8 +17,9 @@ from boardwright.nets.net_file import nets_for
 
 #: Game and players; NET stands for the newest net of the game.
 MATCHES = (
+    ("connect_four", ("net:connect_four-shipped,nodes=64", "net:connect_four-shipped,nodes=64")),
+    ("connect_four", ("net:connect_four-shipped,nodes=64", "mcts:nodes=300,table=4")),
     ("connect_four", ("net:NET,nodes=64", "net:NET,nodes=64")),
-    ("connect_four", ("net:NET,nodes=64", "mcts:nodes=300,table=4")),
     ("connect_four", ("net:NET,temperature=1", "net:NET,temperature=1")),
     ("lgame", ("net:NET,nodes=64", "net:NET,nodes=64")),
     ("gomoku", ("net:NET,nodes=16", "net:NET,nodes=16")),

@@ -55,7 +55,7 @@ class Threads:
         threads changes nothing but the time. There are more threads than cores where players think
         of many positions at once.
         """
-        simul = roster.simul(self.slots, last - first)
+        simul = roster.simul(meeting.block[0], self.slots, last - first)
         pool = roster.pool(simul)
         plans = (meeting.plan(number) for number in range(first, last))
         jobs = (partial(roster.asked, pool, plan, simul) for plan in plans)

@@ -108,7 +108,7 @@ class Roster:
         simul.stop = pool.closed
         return pool
 
-    def simul(self, slots: int, games: int) -> Simul | None:
+    def simul(self, seating: Seating, slots: int, games: int) -> Simul | None:
         """Return how so many games are played at once, if a player thinks of many positions."""
         if not self._given and (self._alone or games < 2):
             return None
@@ -119,10 +119,11 @@ class Roster:
                 found = together(AT_ONCE, slots) if together is not None else None
                 if found is not None:
                     self._masters[number] = found
-        if not self._masters:
+        seated = [self._masters[player] for player in seating if player in self._masters]
+        if not seated:
             return None
-        most = AT_ONCE if len(self._masters) == len(self.names) else AT_ONCE_WITH_OTHERS
-        fitting = 1 if self._alone else min(each.games for each in self._masters.values())
+        most = AT_ONCE if len(seated) == len(seating) else AT_ONCE_WITH_OTHERS
+        fitting = 1 if self._alone else min(each.games for each in seated)
         return Simul(self._masters, min(games, most, fitting), slots)
 
     def table(self, seating: Seating) -> Table | None:
