@@ -155,7 +155,8 @@ def store_entry(
         move = move_of(kept)
     found = np.uint64(value + VALUE) | np.uint64(move + 1) << MOVE_AT
     found |= np.uint64(int(whole)) << WHOLE_AT | np.uint64(age) << AGE_AT
-    check = np.uint64(depth + DEPTH) | np.uint64(bound) << BOUND_AT
+    deep = max(0, min(depth + DEPTH, 2 * DEPTH - 1))  # lines of fours are counted ever deeper
+    check = np.uint64(deep) | np.uint64(bound) << BOUND_AT
     table[slot].check = (key ^ found) * MIXER >> KEY_AT << KEY_AT | check
     table[slot].found = found
 

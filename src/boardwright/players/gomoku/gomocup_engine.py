@@ -104,6 +104,7 @@ class Brain:
         for rule in RULES.values():
             self.think.prepare(load("gomoku", {"size": self.size, "rule": rule}), self.clock)
         self._load()
+        self.think.begin()
         return "OK"
 
     def _load(self) -> None:

@@ -32,6 +32,7 @@ class Thinker:
         self._text = player
         self._seed = seed
         self._players: dict[str, tuple[Player, int]] = {}  # by the game; the memory it was made for
+        self._played: set[str] = set()  # games of which a player has something to forget
 
     def prepare(self, game: Game, clock: Clock) -> None:
         """Make the player for a game and compile all it needs, with the memory it may use."""
@@ -50,6 +51,12 @@ class Thinker:
             gc.collect()
             gc.freeze()  # what is made here stays: no collection in a move's time walks through it
         self._players[name] = player, memory
+
+    def begin(self) -> None:
+        """Let the players forget the game before; those that did not play have nothing to."""
+        for name in self._played:
+            self._players[name][0].begin(self._seed)
+        self._played.clear()
 
     def __call__(self, position: Position, clock: Clock, stop: Event) -> int:
         """Return the move, in time."""
@@ -70,6 +77,7 @@ class Thinker:
 
     def _player(self, position: Position, clock: Clock) -> Player:
         self.prepare(position.game, clock)  # at once, unless there was no START
+        self._played.add(repr(position.game))
         return self._players[repr(position.game)][0]
 
     def _string(self, game: Game, clock: Clock) -> str:
