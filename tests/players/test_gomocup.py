@@ -25,10 +25,14 @@ class FirstEmpty:
     def __init__(self) -> None:
         self.asked: list[bw.Position] = []
         self.prepared: list[str] = []
+        self.begun = 0
         self.likes = 0.0  # what every position is worth to the player to move
 
     def prepare(self, game: bw.Game, clock: Clock) -> None:
         self.prepared.append(str(game.options["rule"]))
+
+    def begin(self) -> None:
+        self.begun += 1
 
     def __call__(self, position: bw.Position, clock: Clock, stop: Event) -> int:
         self.asked.append(position)
@@ -58,6 +62,7 @@ def test_a_game_as_first_player(think: FirstEmpty) -> None:
 def test_a_game_as_second_player_and_again(think: FirstEmpty) -> None:
     said = talk(think, "START 15", "TURN 0,0", "RESTART", "TURN 14,14")
     assert said == ["OK", "1,0", "OK", "0,0"]
+    assert think.begun == 2
     assert [position.to_move for position in think.asked[1:2]] == [2]
     assert think.asked[-1].history == ["o1"]
 
@@ -181,6 +186,18 @@ def test_options_after_start_make_no_player(monkeypatch: pytest.MonkeyPatch) -> 
     for line in ("INFO max_memory 367001600", "INFO rule 1", "INFO max_node 10", "TURN 4,4"):
         answers = list(brain.answers(line))
     assert len(answers) == 1 and len(made) == before
+
+
+def test_a_new_game_is_played_as_if_there_had_been_none_before() -> None:
+    thinker = Thinker("lines:nodes=300,book=off", 1)
+    brain = Brain(thinker, "1")
+    list(brain.answers("START 6"))
+    engine = thinker._players[repr(brain.game)][0].engine  # type: ignore[attr-defined]
+    unused = engine.run.history.copy()
+    list(brain.answers("TURN 3,3"))
+    assert (engine.run.history != unused).any()
+    list(brain.answers("RESTART"))
+    assert (engine.run.history == unused).all()
 
 
 def test_what_a_command_waited_is_taken_from_its_time() -> None:

@@ -36,6 +36,9 @@ class Thinks(Protocol):
     def prepare(self, game: Game, clock: Clock) -> None:
         """Make ready whatever moves of this game need, so that none of them waits for it."""
 
+    def begin(self) -> None:
+        """Forget the game before."""
+
     def __call__(self, position: Position, clock: Clock, stop: Event) -> int:
         """Return a move within the clock's limit."""
 
