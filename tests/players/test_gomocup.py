@@ -189,15 +189,14 @@ def test_options_after_start_make_no_player(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_a_new_game_is_played_as_if_there_had_been_none_before() -> None:
-    thinker = Thinker("lines:nodes=300,book=off", 1)
-    brain = Brain(thinker, "1")
-    list(brain.answers("START 6"))
-    engine = thinker._players[repr(brain.game)][0].engine  # type: ignore[attr-defined]
-    unused = engine.run.history.copy()
-    list(brain.answers("TURN 3,3"))
-    assert (engine.run.history != unused).any()
-    list(brain.answers("RESTART"))
-    assert (engine.run.history == unused).all()
+    game, clock = bw.game("gomoku", size=6), Clock(nodes=300)
+    thinker = Thinker("lines", 1)
+    thinker.prepare(game, clock)
+    history = thinker._players[repr(game)][0].engine.run.history  # type: ignore[attr-defined]
+    thinker(game.start().play("c3"), clock, Event())
+    assert history.any()
+    thinker.begin()
+    assert not history.any()
 
 
 def test_what_a_command_waited_is_taken_from_its_time() -> None:
