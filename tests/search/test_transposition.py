@@ -101,6 +101,15 @@ def test_what_is_stored_is_found(value: int, bound: int, whole: bool) -> None:
         assert read(other)[0] == ABSENT
 
 
+@pytest.mark.parametrize(("depth", "kept"), [(9_000, 8_191), (-9_000, -8_192)])
+def test_a_depth_beyond_those_there_are_changes_nothing_else(depth: int, kept: int) -> None:
+    table, store, read = small_table()
+    key = np.uint64(77)
+    for bound in (LOWER, UPPER, EXACT):
+        store(table, key, WIN - 5, 3, depth, bound, 1, False)
+        assert read(key) == (bound, WIN - 5, 3, kept, False)
+
+
 def test_an_entry_with_a_word_of_another_is_not_found() -> None:
     table, store, read = small_table()
     key = np.uint64(2**40 + 2)
