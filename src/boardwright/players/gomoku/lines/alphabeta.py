@@ -10,22 +10,14 @@ from boardwright.players.gomoku.lines.history import learn_refutation, refuted_b
 from boardwright.players.gomoku.lines.nodes import NO_CELL, UNKNOWN, enter_node, list_moves, store
 from boardwright.players.gomoku.lines.points import FOURS, MAKES_THREE
 from boardwright.players.gomoku.lines.selectivity import (
-    ANSWER_TO_FOUR,
-    BY_FAR,
     DEEP_ENOUGH,
+    DEPTHS,
     LINE_DEPTH,
     MOST_BY_FAR,
     MOST_ROOT_MOVES,
-    ON_BEST_LINE,
     PLY,
-    ROOT_NO_BETTER,
-    SINGLE_DEPTH,
-    SINGLE_MARGIN,
-    TABLE_MOVE,
-    TABLE_MOVE_OPEN,
     by_context,
     expect_less,
-    most_moves,
     reduction,
     search_again,
 )
@@ -45,35 +37,36 @@ from boardwright.players.gomoku.lines.stones import hash_after, place, take_back
 from boardwright.search.transposition import EXACT, LOWER, NO_MOVE, PROVED, UPPER, fetch_entry
 
 
-def enough_tried(frame: Any, ply: int) -> bool:
+def enough_tried(run: Any, frame: Any, ply: int) -> bool:
     """Return whether the moves that are left are not tried."""
     if frame.forced == BY_FOUR:
         return False
     if ply == 0:
         return bool(frame.next >= MOST_ROOT_MOVES and frame.best > -PROVED)
-    most = most_moves(int(frame.depth), frame.evaluation > frame.before)
+    depth = max(0, min(int(frame.depth), DEPTHS * PLY - 1))
+    most = int(run.most[int(frame.evaluation > frame.before) * DEPTHS * PLY + depth])
     if frame.best <= -PROVED:
         most = 8 + 4 * most
     return bool(frame.next >= most)
 
 
-def to_be_tested(frame: Any) -> bool:
+def to_be_tested(tables: Any, frame: Any) -> bool:
     """Return whether to find out if the first move, from the table, is the only good one."""
     return bool(
         frame.next == 0
         and frame.extension == UNKNOWN
         and frame.excluded == NO_CELL
         and frame.forced != BY_FOUR
-        and frame.depth >= SINGLE_DEPTH
+        and frame.depth >= tables.single_depth
         and -PROVED < frame.known < PROVED
         and frame.known_depth >= frame.depth - DEEP_ENOUGH
         and frame.scores[0] == UNKNOWN
     )
 
 
-def without(frame: Any, child: Any, move: int) -> None:
+def without(tables: Any, frame: Any, child: Any, move: int) -> None:
     """Make the next frame a shallower search of the same position without one move."""
-    bar = frame.known - SINGLE_MARGIN * frame.depth // PLY
+    bar = frame.known - tables.single_margin * frame.depth // PLY
     child.stage = ENTER
     child.side = frame.side
     child.depth = frame.depth // 2
@@ -84,15 +77,16 @@ def without(frame: Any, child: Any, move: int) -> None:
     frame.stage = WITHOUT
 
 
-def extended(frame: Any, rank: int) -> int:
+def extended(tables: Any, frame: Any, rank: int) -> int:
     """Return by how much deeper the next move is searched."""
     if frame.forced == BY_FOUR:
-        return ANSWER_TO_FOUR
+        return int(tables.answer_to_four)
     found = 0
     if frame.next == 0 and frame.extension != UNKNOWN:
         found = int(frame.extension)
     elif frame.next == 0 and frame.scores[0] == UNKNOWN:
-        found = TABLE_MOVE_OPEN if frame.beta - frame.alpha > 1 else TABLE_MOVE
+        narrow = frame.beta - frame.alpha == 1
+        found = int(tables.table_move if narrow else tables.table_move_open)
     if frame.ahead and rank < FOURS:
         found -= PLY
     return found
@@ -106,6 +100,7 @@ def depth_of_late_move(
     if frame.depth < 2 * PLY or frame.new_depth <= PLY:
         return int(frame.new_depth)
     less = reduction(
+        tables,
         frame,
         run,
         frame.evaluation > frame.before,
@@ -116,9 +111,9 @@ def depth_of_late_move(
         denied = int(tables.classes[board.shapes[(1 - side) * CELLS + move]])
         less += by_context(tables, frame, above, denied, attacking)
     if frame.on_line:
-        less -= ON_BEST_LINE
+        less -= tables.on_best_line
     if ply & 1 and frame.best >= -run.root_alpha:
-        less += ROOT_NO_BETTER
+        less += tables.root_no_better
     return int(max(PLY, frame.new_depth - max(0, less)))
 
 
@@ -161,7 +156,7 @@ def search(board: Any, tables: Any, frames: Any, fours: Any, table: Any, run: An
                 list_moves(board, tables, frame, run, ply)
             # Choose the next move; when there is none, the node is done.
             done = frame.next >= frame.count or frame.best >= frame.beta
-            if not done and enough_tried(frame, ply):
+            if not done and enough_tried(run, frame, ply):
                 frame.pruned = 1
                 done = True
             if not done:
@@ -174,12 +169,12 @@ def search(board: Any, tables: Any, frames: Any, fours: Any, table: Any, run: An
                     frame.next += 1
                     continue
                 child = frames[ply + 1]
-                if to_be_tested(frame):
-                    without(frame, child, move)
+                if to_be_tested(tables, frame):
+                    without(tables, frame, child, move)
                     ply += 1
                     continue
                 rank = int(tables.classes[board.shapes[side * CELLS + move]])
-                frame.new_depth = frame.depth - PLY + extended(frame, rank)
+                frame.new_depth = frame.depth - PLY + extended(tables, frame, rank)
                 frame.move = move
                 frame.rank = rank
                 frame.next += 1
@@ -230,7 +225,7 @@ def search(board: Any, tables: Any, frames: Any, fours: Any, table: Any, run: An
             if value < child.beta:
                 frame.extension = PLY
                 narrow = frame.beta - frame.alpha == 1
-                if narrow and value < child.beta - BY_FAR and frame.deeper < MOST_BY_FAR:
+                if narrow and value < child.beta - tables.by_far and frame.deeper < MOST_BY_FAR:
                     frame.extension = 2 * PLY
                     frame.deeper += PLY
             elif child.beta >= frame.beta:  # another move is too good as well
@@ -242,7 +237,7 @@ def search(board: Any, tables: Any, frames: Any, fours: Any, table: Any, run: An
         value = -value
         if frame.stage == REDUCED and value > frame.alpha:
             frame.stage = SCOUT
-            search_again(frame, value, int(frame.reduced))
+            search_again(tables, frame, value, int(frame.reduced))
         elif frame.stage != FULL and value > frame.alpha and value < frame.beta:
             frame.stage = FULL
         else:
@@ -255,7 +250,7 @@ def search(board: Any, tables: Any, frames: Any, fours: Any, table: Any, run: An
                 if value > frame.alpha:
                     frame.alpha = value
                     if ply > 0:
-                        expect_less(frame, value)
+                        expect_less(tables, frame, value)
                     frame.line[0] = frame.move
                     frame.length = min(int(child.length) + 1, LINE)
                     for index in range(1, int(frame.length)):

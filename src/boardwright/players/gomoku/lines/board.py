@@ -8,6 +8,7 @@ rule, so that all sizes share one compiled search.
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Any
 
 import numpy as np
@@ -17,6 +18,7 @@ from boardwright.core.bits import lowest_bit
 from boardwright.core.kit.renju import renju_fields
 from boardwright.core.rng import advance, stream
 from boardwright.core.rules import record
+from boardwright.players.gomoku.lines.margins import DEFAULT, Margins, margin_fields
 from boardwright.players.gomoku.lines.patterns import MOST_REACH, OUTSIDE, both_colours, reach_of
 from boardwright.players.gomoku.lines.points import (
     FOURS,
@@ -56,8 +58,8 @@ def cells_of(size: int) -> NDArray[np.int64]:
     return (points // size + PAD) * (size + PAD) + points % size + PAD
 
 
-def make_tables(size: int, rule: str) -> Any:
-    """Return the record of all tables for a board size and rule."""
+def make_tables(size: int, rule: str, margins: Margins = DEFAULT) -> Any:
+    """Return the record of all tables for a board size and rule, and of the margins."""
     kind = record(
         patterns=(np.uint8, 1 << 20),
         shapes=(np.uint16, 1 << 16),
@@ -74,6 +76,7 @@ def make_tables(size: int, rule: str) -> Any:
         steps=(np.int64, LINES),
         count=np.int64,  # how many points there are
         reach=np.int64,
+        **margin_fields(),
     )
     tables = np.zeros(1, kind).view(np.recarray)[0]
     patterns = both_colours(rule)
@@ -82,9 +85,11 @@ def make_tables(size: int, rule: str) -> Any:
     tables.classes = class_of_shape()
     tables.ones = [one_of(int(rank)) for rank in tables.classes]
     numbers = fitted()
-    for name in ("threats", "tempo", "attack", "defend"):
+    for name in ("tempo", "attack", "defend"):
         tables[name][:] = numbers[name]
-    mine, theirs = numbers["mine"].astype(np.int64), numbers["theirs"].astype(np.int64)
+    tables.threats[:] = share_of(numbers["threats"], margins.threats_worth)
+    mine = share_of(numbers["mine"], margins.own_worth)
+    theirs = share_of(numbers["theirs"], margins.other_worth)
     tables.worth[:] = np.concatenate([packed(mine, -theirs), packed(-theirs, mine)])
     random = stream(0, 0)
     with np.errstate(over="ignore"):
@@ -97,7 +102,14 @@ def make_tables(size: int, rule: str) -> Any:
     tables.steps = (1, stride, stride + 1, stride - 1)
     tables.count = size * size
     tables.reach = reach_of(rule)
+    for name, value in asdict(margins).items():
+        tables[name] = value
     return tables
+
+
+def share_of(numbers: NDArray[np.int16], hundredths: int) -> NDArray[np.int64]:
+    """Return a share of fitted numbers."""
+    return np.rint(numbers * np.float64(hundredths) / 100).astype(np.int64)
 
 
 def packed(black: Any, white: Any) -> Any:

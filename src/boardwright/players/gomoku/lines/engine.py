@@ -17,6 +17,7 @@ from boardwright.core.rng import advance, share, stream
 from boardwright.players.gomoku.lines.alphabeta import search
 from boardwright.players.gomoku.lines.board import CELLS, cells_of, empty_board, make_tables
 from boardwright.players.gomoku.lines.fours import four_frames, win_by_fours
+from boardwright.players.gomoku.lines.margins import DEFAULT, Margins
 from boardwright.players.gomoku.lines.renju import renju_rules
 from boardwright.players.gomoku.lines.selectivity import PLY
 from boardwright.players.gomoku.lines.stack import ENTER, FINISHED, search_frames, search_run
@@ -199,7 +200,13 @@ class LinesEngine(Engine):
 
     sessions = Deliberation
 
-    def __init__(self, game: Game, table: int = TABLE_MIB, temperature: float = 0.0) -> None:
+    def __init__(
+        self,
+        game: Game,
+        table: int = TABLE_MIB,
+        temperature: float = 0.0,
+        margins: Margins = DEFAULT,
+    ) -> None:
         if game.name != "gomoku":
             raise InputError("lines plays gomoku, not {game}", game=game.name)
         self.game = game
@@ -207,11 +214,11 @@ class LinesEngine(Engine):
         self.random = stream(0, 0)
         self.size = int(str(game.options["size"]))
         rule = str(game.options["rule"])
-        self.tables = make_tables(self.size, rule)
+        self.tables = make_tables(self.size, rule, margins)
         self.cells = cells_of(self.size)
         self.point_of = {int(cell): point for point, cell in enumerate(self.cells)}
         self.frames = search_frames()
-        self.run = search_run()
+        self.run = search_run(margins)
         self._empty = empty_board(self.size, self.tables)
         self._fours = four_frames()
         self._table = new_table(1 if temperature else table)

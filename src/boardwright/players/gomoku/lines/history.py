@@ -9,25 +9,24 @@ from boardwright.players.gomoku.lines.points import FOURS
 from boardwright.players.gomoku.lines.selectivity import PLY
 
 MOST = 8192
-BONUS, MOST_BONUS = 32, 1600
-#: What it is worth in the order of moves to have refuted something; a share of the history.
-KILLER, REPLY, SHARE = 30, 30, 100
+MOST_BONUS = 1600
 
 
-def order_by_history(frame: Any, run: Any, count: int) -> None:
+def order_by_history(tables: Any, frame: Any, run: Any, count: int) -> None:
     """Add to the scores of moves what happened to them before."""
-    side = int(frame.side)
-    prefer_refutations(frame, run, side * CELLS, SHARE)
+    side, share = int(frame.side), int(tables.history_order)
+    prefer_refutations(tables, frame, run, side * CELLS, share)
     for index in range(count):
-        frame.scores[index] += int(run.history[side * CELLS + frame.moves[index]]) // SHARE
-    prefer_refutations(frame, run, side * CELLS, -SHARE)
+        frame.scores[index] += int(run.history[side * CELLS + frame.moves[index]]) // share
+    prefer_refutations(tables, frame, run, side * CELLS, -share)
 
 
-def prefer_refutations(frame: Any, run: Any, base: int, times: int) -> None:
+def prefer_refutations(tables: Any, frame: Any, run: Any, base: int, times: int) -> None:
     """Add what refutations are worth to their histories from ``base`` on, so many times."""
-    run.history[base + frame.killers[0]] += KILLER * times
-    run.history[base + frame.killers[1]] += KILLER * times
-    run.history[base + run.replies[base + frame.last]] += REPLY * times
+    worth = int(tables.killer) * times
+    run.history[base + frame.killers[0]] += worth
+    run.history[base + frame.killers[1]] += worth
+    run.history[base + run.replies[base + frame.last]] += worth
 
 
 def refuted_before(frame: Any, run: Any, move: int) -> bool:
@@ -52,15 +51,15 @@ def note_killer(frame: Any, move: int) -> None:
         frame.killers[0] = move
 
 
-def bonus_of(frame: Any) -> int:
+def bonus_of(tables: Any, frame: Any) -> int:
     """Return how much is learned from a node: the deeper it was searched, the more."""
-    return min(BONUS * int(frame.depth) * int(frame.depth) // PLY**2, MOST_BONUS)
+    return min(int(tables.bonus) * int(frame.depth) * int(frame.depth) // PLY**2, MOST_BONUS)
 
 
 def learn_from_table(board: Any, tables: Any, frame: Any, run: Any, move: int) -> None:
     """Note that a move was too good, as the table knows."""
     if int(tables.classes[board.shapes[int(frame.side) * CELLS + move]]) < FOURS:
-        learn_good(run, frame, move, bonus_of(frame))
+        learn_good(run, frame, move, bonus_of(tables, frame))
         note_killer(frame, move)
 
 
@@ -70,7 +69,7 @@ def learn_refutation(board: Any, tables: Any, frame: Any, run: Any) -> None:
     if int(tables.classes[board.shapes[side * CELLS + best]]) < FOURS:
         note_killer(frame, best)
         run.replies[side * CELLS + frame.last] = best
-    bonus = bonus_of(frame)
+    bonus = bonus_of(tables, frame)
     for index in range(int(frame.next)):
         move = int(frame.moves[index])
         learn_good(run, frame, move, bonus if move == best else -bonus)

@@ -22,7 +22,7 @@ from boardwright.players.gomoku.lines.points import (
     number_of,
 )
 from boardwright.players.gomoku.lines.renju import forbidden_to, strike_forbidden
-from boardwright.players.gomoku.lines.selectivity import AHEAD, PLY, hopeless, stale, too_good
+from boardwright.players.gomoku.lines.selectivity import PLY, hopeless, stale, too_good
 from boardwright.players.gomoku.lines.stack import BY_FOUR, BY_THREE, DEEPEST, NOT_FORCED
 from boardwright.players.gomoku.lines.threats import threats_of
 from boardwright.search.transposition import (
@@ -142,7 +142,7 @@ def enter_node(
     if whole:
         frame.on_line = int(open_window or is_whole(entry))
     if open_window and whole and ply > 0:
-        frame.depth -= stale(frame, depth_of(entry) if known > 0 else -1)
+        frame.depth -= stale(tables, frame, depth_of(entry) if known > 0 else -1)
         depth = int(frame.depth)
     if bound != ABSENT and ply > 0:
         value = from_here(value_of(entry), -ply)
@@ -160,7 +160,7 @@ def enter_node(
         if depth <= 0 and not threatened and frame.evaluation >= frame.beta:
             return int(frame.evaluation)
         plies = 0
-        if (depth <= 0 or hopeless(frame, guess)) and worth_a_try(board, run, side):
+        if (depth <= 0 or hopeless(tables, frame, guess)) and worth_a_try(board, run, side):
             plies, nodes = win_by_fours(
                 board, tables, fours, run.failed, side, FOURS_TRIED, run.out
             )
@@ -173,11 +173,13 @@ def enter_node(
             return int(frame.evaluation)
         if not threatened and not open_window:
             improving = frame.evaluation > frame.before
-            if hopeless(frame, guess):
+            if hopeless(tables, frame, guess):
                 return guess
-            if number_of(theirs, FOUR_THREE) == 0 and too_good(frame, guess, improving):
+            if number_of(theirs, FOUR_THREE) == 0 and too_good(tables, frame, guess, improving):
                 return guess
-    frame.ahead = int(frame.cut and not open_window and guess >= frame.beta + AHEAD * depth // PLY)
+    frame.ahead = int(
+        frame.cut and not open_window and guess >= frame.beta + tables.ahead * depth // PLY
+    )
     frame.forced = BY_THREE if threatened else NOT_FORCED
     if known <= NO_CELL or board.marks[known] != 0:
         return list_moves(board, tables, frame, run, ply)
@@ -216,7 +218,7 @@ def list_moves(board: Any, tables: Any, frame: Any, run: Any, ply: int) -> int:
         if number_of(int(board.tallies[1 - side]), FOUR_THREE) > 0:
             count = int(frame.count)
             put_idle_last(board, tables, run, side, frame.moves, frame.scores, count)
-    order_by_history(frame, run, int(frame.count))
+    order_by_history(tables, frame, run, int(frame.count))
     if known != NO_CELL and not put_first(frame, known):
         frame.next, frame.sorted = 0, 0  # it was not of this position
     return UNKNOWN

@@ -11,7 +11,14 @@ from boardwright.core.rules import record
 from boardwright.players.gomoku.lines.board import CELLS, LARGEST
 from boardwright.players.gomoku.lines.fours import DEEPEST as MOST_FOURS_IN_A_ROW
 from boardwright.players.gomoku.lines.fours import MOST_FOURS, REMEMBERED
-from boardwright.players.gomoku.lines.selectivity import DEPTHS, NUMBERS, reductions
+from boardwright.players.gomoku.lines.margins import Margins
+from boardwright.players.gomoku.lines.selectivity import (
+    DEPTHS,
+    NUMBERS,
+    PLY,
+    most_moves,
+    reductions,
+)
 
 DEEPEST = 120
 LINE = 40  # how much of the best line is kept
@@ -65,7 +72,7 @@ def search_frames() -> NDArray[Any]:
     return np.zeros(DEEPEST + 2, frame).view(np.recarray)
 
 
-def search_run() -> Any:
+def search_run(margins: Margins) -> Any:
     """Return the record of a search that can be paused."""
     run = record(
         ply=np.int64,
@@ -75,6 +82,7 @@ def search_run() -> Any:
         root_alpha=np.int64,
         age=np.int64,
         reductions=(np.int16, DEPTHS * NUMBERS),  # in hundredths of a ply
+        most=(np.int16, 2 * DEPTHS * PLY),  # moves tried, by depth
         out=(np.uint16, 2 * MOST_FOURS_IN_A_ROW + 2),  # the last win by fours
         history=(np.int32, 2 * CELLS),  # how often a colour's stone there was too good
         near=(np.uint8, CELLS),  # to a point, while moves are put in order
@@ -83,5 +91,6 @@ def search_run() -> Any:
         replies=(np.uint16, 2 * CELLS),  # the stone that refuted the one there last
     )
     found = np.zeros(1, run).view(np.recarray)[0]
-    found.reductions = reductions().ravel()
+    found.reductions = reductions(margins).ravel()
+    found.most = most_moves(margins).ravel()
     return found
