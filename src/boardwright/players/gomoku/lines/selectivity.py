@@ -69,7 +69,7 @@ def stale(tables: Any, frame: Any, known_depth: int) -> int:
         return int(tables.no_table_move)
     if frame.depth <= PLY:
         return 0
-    return max(0, min((int(frame.depth) - known_depth) * tables.stale // 100, MOST_STALE))
+    return max(0, min((int(frame.depth) - known_depth) * int(tables.stale) // 100, MOST_STALE))
 
 
 def search_again(tables: Any, frame: Any, value: int, reduced: int) -> None:
