@@ -138,7 +138,9 @@ def go_down(frame: Any, child: Any) -> None:
     child.cut = int(frame.stage == REDUCED or (child.beta - child.alpha == 1 and not frame.cut))
 
 
-def search(board: Any, tables: Any, frames: Any, fours: Any, table: Any, run: Any) -> int:
+def search(
+    board: Any, tables: Any, net: Any, frames: Any, fours: Any, table: Any, run: Any
+) -> int:
     """Search on from where the last call paused, until ``run.until`` nodes; FINISHED or PAUSED."""
     ply = int(run.ply)
     while True:
@@ -149,7 +151,7 @@ def search(board: Any, tables: Any, frames: Any, fours: Any, table: Any, run: An
                 run.ply = ply
                 return PAUSED
             run.nodes += 1
-            value = enter_node(board, tables, frame, fours, table, run, ply)
+            value = enter_node(board, tables, net, frame, fours, table, run, ply)
             frame.stage = NEXT
         if value == UNKNOWN:
             if not frame.listed and frame.next >= frame.count and frame.best < frame.beta:

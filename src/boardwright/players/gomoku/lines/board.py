@@ -44,7 +44,7 @@ SETS = 3
 LEAST_IN_SET = one_of(FOURS)  # the tally of a point that is in one of them, at least
 ONE = np.uint64(1)
 #: What is not the position but the way to it, for taking stones back.
-LOG = ("log", "logged_before", "worth_before", "tallies_before")
+LOG = ("log", "logged_before", "worth_before", "tallies_before", "order")
 WHITE_SHAPES = len(SHAPES)  # where white's begin, after black's
 #: Two numbers in one, so that both are summed at once.
 HALF = 32
@@ -139,6 +139,8 @@ def empty_board(size: int, tables: Any) -> Any:
         worth=np.int64,  # of all points, to either side to move
         hash=np.uint64,
         stones=np.int64,
+        order=(np.uint16, LARGEST**2),  # each stone's cell and colour, as they were placed
+        steady=np.int64,  # how many of them have stood since they were last looked at
         cells=(np.uint8, CELLS),  # the marks, where stones are tried to judge black's points
         **renju_fields(),
         log=(np.int64, 2 * LINES * MOST_REACH * LARGEST**2 + 1),  # what each stone changed

@@ -17,6 +17,7 @@ from boardwright.core.rng import advance, share, stream
 from boardwright.players.gomoku.lines.alphabeta import search
 from boardwright.players.gomoku.lines.board import CELLS, cells_of, empty_board, make_tables
 from boardwright.players.gomoku.lines.fours import four_frames, win_by_fours
+from boardwright.players.gomoku.lines.line_net import fresh
 from boardwright.players.gomoku.lines.margins import DEFAULT, Margins
 from boardwright.players.gomoku.lines.renju import renju_rules
 from boardwright.players.gomoku.lines.selectivity import PLY
@@ -206,6 +207,7 @@ class LinesEngine(Engine):
         table: int = TABLE_MIB,
         temperature: float = 0.0,
         margins: Margins = DEFAULT,
+        net: bool = True,
     ) -> None:
         if game.name != "gomoku":
             raise InputError("lines plays gomoku, not {game}", game=game.name)
@@ -220,6 +222,7 @@ class LinesEngine(Engine):
         self.frames = search_frames()
         self.run = search_run(margins)
         self._empty = empty_board(self.size, self.tables)
+        self.net = fresh(self._empty, self.tables, net and rule == "freestyle")
         self._fours = four_frames()
         self._table = new_table(1 if temperature else table)
         self._set_up = game.kernel(set_up)
@@ -286,6 +289,7 @@ class LinesEngine(Engine):
             self._search(
                 board,
                 self.tables,
+                self.net,
                 self.frames,
                 self._fours,
                 self._table,

@@ -14,6 +14,7 @@ from boardwright.players.gomoku.lines.candidates import (
 )
 from boardwright.players.gomoku.lines.fours import MOST_FOURS, REMEMBERED, win_by_fours
 from boardwright.players.gomoku.lines.history import learn_from_table, order_by_history
+from boardwright.players.gomoku.lines.line_net import USED, judged
 from boardwright.players.gomoku.lines.points import (
     FOUR_BUILDS,
     FOUR_THREE,
@@ -49,10 +50,14 @@ FOURS_TRIED = 8  # stones tried in looking for a win by fours near the leaves
 NO_CELL = 0
 
 
-def evaluation(board: Any, tables: Any, side: int) -> int:
+def evaluation(board: Any, tables: Any, net: Any, side: int) -> int:
     """Return what a position looks worth to the side to move."""
-    value = worth_to(int(board.worth), side) + int(tables.tempo[0])
-    value += int(tables.threats[threats_of(int(board.tallies[side]), int(board.tallies[1 - side]))])
+    worth = worth_to(int(board.worth), side)
+    threats = threats_of(int(board.tallies[side]), int(board.tallies[1 - side]))
+    if net.facts[USED] != 0:
+        value = judged(net, board, tables, side, worth, threats)
+    else:
+        value = worth + int(tables.tempo[0]) + int(tables.threats[threats])
     return max(-HIGHEST, min(value, HIGHEST))
 
 
@@ -81,7 +86,7 @@ def clear_frame(frame: Any) -> None:
     frame.extension = UNKNOWN
 
 
-def settled(board: Any, tables: Any, frame: Any, ply: int) -> int:
+def settled(board: Any, tables: Any, net: Any, frame: Any, ply: int) -> int:
     """Return the value of a position that fives and open fours decide; else UNKNOWN.
 
     If there is one move only, against a four, it is listed.
@@ -104,7 +109,7 @@ def settled(board: Any, tables: Any, frame: Any, ply: int) -> int:
         frame.listed = 1
         frame.forced = BY_FOUR
         frame.evaluation = -frame.parent
-        return evaluation(board, tables, side) if ply >= DEEPEST else UNKNOWN
+        return evaluation(board, tables, net, side) if ply >= DEEPEST else UNKNOWN
     if number_of(mine, WINS_SOON) > 0:
         return WIN - ply - 3
     return UNKNOWN
@@ -123,11 +128,11 @@ def worth_a_try(board: Any, run: Any, side: int) -> bool:
 
 
 def enter_node(
-    board: Any, tables: Any, frame: Any, fours: Any, table: Any, run: Any, ply: int
+    board: Any, tables: Any, net: Any, frame: Any, fours: Any, table: Any, run: Any, ply: int
 ) -> int:
     """Return the value of a node if that is clear at once; else UNKNOWN, with its moves listed."""
     clear_frame(frame)
-    value = settled(board, tables, frame, ply)
+    value = settled(board, tables, net, frame, ply)
     if value != UNKNOWN or frame.forced == BY_FOUR:
         return value
     side, depth = int(frame.side), int(frame.depth)
@@ -135,8 +140,6 @@ def enter_node(
     whole = frame.excluded == NO_CELL
     open_window = frame.beta - frame.alpha > 1
     threatened = number_of(theirs, WINS_SOON) > 0
-    guess = evaluation(board, tables, side)
-    frame.evaluation = guess
     entry = find_entry(table, board.hash) if whole else NOTHING
     bound, known = bound_of(entry), move_of(entry)
     if whole:
@@ -154,6 +157,10 @@ def enter_node(
             if PROVED > value >= frame.beta and known > 0:
                 learn_from_table(board, tables, frame, run, known)
             return value
+    guess = evaluation(board, tables, net, side)
+    frame.evaluation = guess
+    if bound != ABSENT and ply > 0:
+        value = from_here(value_of(entry), -ply)
         if -PROVED < value < PROVED and bound & (LOWER if value > guess else UPPER):
             guess = value
     if ply > 0 and whole:

@@ -116,6 +116,7 @@ def hash_after(board: Any, tables: Any, cell: int, colour: int) -> np.uint64:
 def place(board: Any, tables: Any, cell: int, colour: int) -> None:
     """Put a stone on an empty cell."""
     stones = int(board.stones)
+    board.order[stones] = cell << 1 | colour
     board.hash = hash_after(board, tables, cell, colour)
     board.logged_before[stones] = board.logged
     board.worth_before[stones] = board.worth
@@ -135,6 +136,7 @@ def take_back(board: Any, tables: Any, cell: int, colour: int) -> None:
     """Take back the stone placed last."""
     stones = int(board.stones) - 1
     board.stones = stones
+    board.steady = min(int(board.steady), stones)
     restore_around(board, tables, cell, colour + 1)
     board.hash = hash_after(board, tables, cell, colour)
     board.marks[cell] = 0
