@@ -138,9 +138,7 @@ def go_down(frame: Any, child: Any) -> None:
     child.cut = int(frame.stage == REDUCED or (child.beta - child.alpha == 1 and not frame.cut))
 
 
-def search(
-    board: Any, tables: Any, net: Any, frames: Any, fours: Any, table: Any, run: Any
-) -> int:
+def search(board: Any, tables: Any, net: Any, frames: Any, fours: Any, table: Any, run: Any) -> int:
     """Search on from where the last call paused, until ``run.until`` nodes; FINISHED or PAUSED."""
     ply = int(run.ply)
     while True:

@@ -40,6 +40,8 @@ CONSIDERED, CLEAR, BEYOND = 12, 400, 16
 SURE = 0.999  # the most that a value not proved may be
 ENOUGH_FOR_ONE = 4  # plies, where there is only one move to play
 TABLE_MIB = 96
+#: Boards on which matches say that the learned evaluation is better than the fitted tables.
+NET_FOR = ((15, "freestyle"),)
 
 
 class Deliberation(Session["LinesEngine"]):
@@ -222,7 +224,7 @@ class LinesEngine(Engine):
         self.frames = search_frames()
         self.run = search_run(margins)
         self._empty = empty_board(self.size, self.tables)
-        self.net = fresh(self._empty, self.tables, net and rule == "freestyle")
+        self.net = fresh(self._empty, self.tables, net and (self.size, rule) in NET_FOR)
         self._fours = four_frames()
         self._table = new_table(1 if temperature else table)
         self._set_up = game.kernel(set_up)

@@ -13,12 +13,14 @@ from __future__ import annotations
 
 from functools import cache
 from importlib.resources import files
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from boardwright.core.rules import record
 from boardwright.players.gomoku.lines.board import CELLS, LARGEST, LINES
+from boardwright.players.gomoku.lines.threats import THREATS
 from boardwright.players.gomoku.lines.weights import SCALE
 
 REACH = 4  # points of a line on each side
@@ -27,30 +29,10 @@ HALF = 16  # numbers of one side's view
 WIDTH = 2 * HALF
 HIDDEN = 16
 INPUTS = WIDTH + 2  # the fitted worth and the threats besides
-ROW, MOST = 64, 128  # rows are in parts of 64, and what counts of a point is at most so many
+ROW, MOST = 32, 64  # rows are in parts of 64, and what counts of a point is at most so many
 SUM = 0.05 / ROW  # of all points, as an input
 NEIGHBOURS = 2 * REACH * LINES
-#: In ``facts``: how many stones the sums know, and whether there is a net for this board.
-KNOWN, USED = 0, 1
-
-
-class LineNet(NamedTuple):
-    """The numbers of the net, and what they add up to on the board that was judged last."""
-
-    ids: NDArray[np.uint16]  # [KEYS], the row of each key
-    rows: NDArray[np.int16]  # [rows, WIDTH], black's view and white's
-    hidden: NDArray[np.float32]  # [INPUTS + 1, HIDDEN], what is added to all last
-    out: NDArray[np.float32]  # [HIDDEN]
-    direct: NDArray[np.float32]  # [INPUTS + 1]
-    threats: NDArray[np.float32]  # [THREATS]
-    keys: NDArray[np.uint16]  # [CELLS * LINES]
-    marks: NDArray[np.uint8]  # [CELLS]
-    points: NDArray[np.int16]  # [CELLS, WIDTH], of each point's four lines
-    sums: NDArray[np.int32]  # [stones, WIDTH], of all points with so many stones
-    before: NDArray[np.int16]  # [NEIGHBOURS * stones, WIDTH], of points before they changed
-    order: NDArray[np.uint16]  # [stones], each stone's cell and colour
-    layer: NDArray[np.float32]  # [HIDDEN]
-    facts: NDArray[np.int64]  # [2]
+ZERO = np.float32(0.0)
 
 
 @cache
@@ -98,37 +80,61 @@ def rows_of_keys() -> NDArray[np.uint16]:
     return np.where(used[place] == lower, place + 1, 0).astype(np.uint16)
 
 
-def fresh(board: Any, tables: Any, used: bool) -> LineNet:
-    """Return the net as it sees an empty board."""
+def by_group(hidden: NDArray[np.float32]) -> NDArray[np.float32]:
+    """Return the weights of sums: four of one's own beside the same four of the other side."""
+    halves = hidden.reshape(2, HALF // 4, 4, HIDDEN)
+    return np.ascontiguousarray(halves.transpose(1, 0, 2, 3)).reshape(HALF // 4, 8 * HIDDEN)
+
+
+def fresh(board: Any, tables: Any, used: bool) -> Any:
+    """Return the record of the net, as it sees an empty board.
+
+    It has room for the largest board, so that all sizes share one compiled search.
+    """
     numbers = learned()
-    stones = LARGEST**2 + 1 if used else 1
-    cells = CELLS if used else 1
-    points = np.zeros((cells, WIDTH), np.int16)
-    points[:] = numbers["bias"]
-    sums = np.zeros((stones, WIDTH), np.int32)
-    sums[0] = int(tables.count) * np.clip(points[0], 0, MOST).astype(np.int32)
-    return LineNet(
-        rows_of_keys(),
-        numbers["rows"],
-        numbers["hidden"],
-        numbers["out"],
-        numbers["direct"],
-        numbers["threats"],
-        board.keys.astype(np.uint16),
-        board.marks.copy(),
-        points,
-        sums,
-        np.zeros((NEIGHBOURS * stones, WIDTH), np.int16),
-        np.zeros(stones, np.uint16),
-        np.zeros(HIDDEN, np.float32),
-        np.array([0, int(used)], np.int64),
+    stones = LARGEST**2 + 1
+    kind = record(
+        used=np.int64,  # whether there is a net for this board
+        known=np.int64,  # how many stones the sums know
+        ids=(np.uint16, KEYS),  # the row of each key
+        rows=(np.int8, *numbers["rows"].shape),  # black's view and white's
+        groups=(np.float32, HALF // 4, 8 * HIDDEN),  # the hidden layer, for four sums a side
+        hidden=(np.float32, 3, HIDDEN),  # and for the fitted worth, the threats and always
+        straight=(np.float32, 2, HALF),  # past the hidden layer, for either side's sums
+        direct=(np.float32, 3),  # as ``hidden``
+        out=(np.float32, HIDDEN),
+        threats=(np.float32, THREATS),
+        layer=(np.float32, HIDDEN),
+        keys=(np.uint16, CELLS * LINES),
+        marks=(np.uint8, CELLS),
+        points=(np.int16, CELLS, WIDTH),  # of each point's four lines
+        sums=(np.int32, stones, WIDTH),  # of all points, with so many stones
+        before=(np.int16, NEIGHBOURS * stones, WIDTH),  # of points, before they changed
+        order=(np.uint16, stones),  # each stone's cell and colour
     )
+    net = np.zeros(1, kind).view(np.recarray)[0]
+    net.used, net.ids, net.rows = int(used), rows_of_keys(), numbers["rows"]
+    net.groups = by_group(numbers["hidden"][:WIDTH] * np.float32(SUM))
+    net.hidden, net.out = numbers["hidden"][WIDTH:], numbers["out"]
+    net.straight = numbers["direct"][:WIDTH].reshape(2, HALF) * np.float32(SUM)
+    net.direct, net.threats = numbers["direct"][WIDTH:], numbers["threats"]
+    net.keys, net.marks, net.points = board.keys, board.marks, numbers["bias"]
+    net.sums[0] = int(tables.count) * np.clip(numbers["bias"], 0, MOST).astype(np.int32)
+    return net
+
+
+# In the loops below places are counted from 0 by ``range``: only so are they done eight at a time.
+
+
+def clipped(number: Any) -> Any:
+    """Return what counts of a number of a point."""
+    return min(max(number, 0), MOST)
 
 
 def leave_out(sums: Any, point: Any, without: Any) -> None:
-    """Write sums that a point counts in no more."""
+    """Write sums in which a point counts no more."""
     for number in range(WIDTH):
-        without[number] = sums[number] - min(max(point[number], 0), MOST)
+        without[number] = sums[number] - clipped(point[number])
 
 
 def change_row(point: Any, before: Any, old: Any, new: Any, sums: Any) -> None:
@@ -138,7 +144,15 @@ def change_row(point: Any, before: Any, old: Any, new: Any, sums: Any) -> None:
         now = np.int16(was + new[number] - old[number])
         before[number] = was
         point[number] = now
-        sums[number] += np.int32(min(max(now, 0), MOST)) - np.int32(min(max(was, 0), MOST))
+        sums[number] += np.int32(clipped(now)) - np.int32(clipped(was))
+
+
+def change_sums(point: Any, old: Any, new: Any, sums: Any) -> None:
+    """Change the sums as if a point had another row in one of its lines."""
+    for number in range(WIDTH):
+        was = point[number]
+        now = np.int16(was + new[number] - old[number])
+        sums[number] += np.int32(clipped(now)) - np.int32(clipped(was))
 
 
 def put_back(point: Any, before: Any) -> None:
@@ -173,6 +187,23 @@ def add_stone(net: Any, tables: Any, cell: int, mark: int, stones: int) -> None:
             near -= step + (step if seen == REACH - 1 else 0)
 
 
+def look_ahead(net: Any, tables: Any, cell: int, mark: int, stones: int) -> None:
+    """Work out the sums with one more stone, which is taken back before others follow it.
+
+    That is half the work of ``add_stone`` and ``take_stone``.
+    """
+    leave_out(net.sums[stones], net.points[cell], net.sums[stones + 1])
+    for line in range(LINES):
+        step = int(tables.steps[line])
+        near = cell + REACH * step
+        for seen in range(2 * REACH):
+            if net.marks[near] == 0:
+                key = int(net.keys[near * LINES + line])
+                old, new = int(net.ids[key]), int(net.ids[key ^ mark << 2 * seen])
+                change_sums(net.points[near], net.rows[old], net.rows[new], net.sums[stones + 1])
+            near -= step + (step if seen == REACH - 1 else 0)
+
+
 def take_stone(net: Any, tables: Any, cell: int, mark: int, stones: int) -> None:
     """Take back the last stone; ``stones`` are left."""
     slot = stones * NEIGHBOURS
@@ -188,9 +219,9 @@ def take_stone(net: Any, tables: Any, cell: int, mark: int, stones: int) -> None
             near -= step + (step if seen == REACH - 1 else 0)
 
 
-def follow(net: Any, board: Any, tables: Any) -> None:
-    """Let the net see the stones that are on the board now."""
-    stones, known = int(board.stones), int(net.facts[KNOWN])
+def follow(net: Any, board: Any, tables: Any, leaf: bool) -> None:
+    """Let the sums be those of the stones that are on the board; a leaf's last one goes soon."""
+    stones, known = int(board.stones), int(net.known)
     same = min(int(board.steady), known)
     while same < known and same < stones and net.order[same] == board.order[same]:
         same += 1
@@ -200,45 +231,77 @@ def follow(net: Any, board: Any, tables: Any) -> None:
         take_stone(net, tables, stone >> 1, 1 + (stone & 1), known)
     while known < stones:
         stone = int(board.order[known])
+        if leaf and known == stones - 1:
+            look_ahead(net, tables, stone >> 1, 1 + (stone & 1), known)
+            break
         net.order[known] = stone
         add_stone(net, tables, stone >> 1, 1 + (stone & 1), known)
         known += 1
-    net.facts[KNOWN] = known
+    net.known = known
     board.steady = stones
 
 
-def judged(net: Any, board: Any, tables: Any, side: int, worth: int, threats: int) -> int:
+def judged(
+    net: Any, board: Any, tables: Any, side: int, worth: int, threats: int, leaf: bool
+) -> int:
     """Return what the position on the board looks worth to the side to move.
 
     ``worth`` and ``threats`` say what the fitted tables think, and which threats there are.
     """
-    follow(net, board, tables)
-    stones = int(board.stones)
-    side_net = HALF * side
+    follow(net, board, tables, leaf)
     fits = np.float32(worth) * np.float32(1 / SCALE)
     warns = np.float32(tables.threats[threats] + tables.tempo[0]) * np.float32(1 / SCALE)
-    begin(net.layer, net.hidden[INPUTS])
-    weigh(net.layer, net.hidden[WIDTH], fits)
-    weigh(net.layer, net.hidden[WIDTH + 1], warns)
-    found = net.direct[INPUTS] + net.threats[threats]
-    found += net.direct[WIDTH] * fits + net.direct[WIDTH + 1] * warns
-    sums = net.sums[stones]
-    for number in range(WIDTH):
-        seen = np.float32(sums[number ^ side_net]) * np.float32(SUM)
-        found += net.direct[number] * seen
-        weigh(net.layer, net.hidden[number], seen)
+    layer, out, stones = net.layer, net.out, int(board.stones)
+    own = net.sums[stones, HALF * side : HALF * side + HALF]
+    other = net.sums[stones, HALF - HALF * side : WIDTH - HALF * side]
+    begin(layer, net.hidden, fits, warns)
+    for group in range(0, HALF, 4):
+        weigh(layer, net.groups[group // 4], own[group : group + 4], other[group : group + 4])
+    found = net.direct[2] + net.threats[threats]
+    found += net.direct[0] * fits + net.direct[1] * warns
+    found += straight(net.straight[0], own) + straight(net.straight[1], other)
     for unit in range(HIDDEN):
-        found += net.out[unit] * max(net.layer[unit], np.float32(0.0))
+        found += out[unit] * max(layer[unit], ZERO)
     return int(found * SCALE)
 
 
-def begin(layer: Any, bias: Any) -> None:
-    """Let a layer be what is added to all."""
+def begin(layer: Any, hidden: Any, fits: Any, warns: Any) -> None:
+    """Let the hidden layer be what the fitted tables say of it."""
+    worth, threats, always = hidden[0], hidden[1], hidden[2]
     for unit in range(HIDDEN):
-        layer[unit] = bias[unit]
+        layer[unit] = always[unit] + (worth[unit] * fits + threats[unit] * warns)
 
 
-def weigh(layer: Any, weights: Any, seen: Any) -> None:
-    """Add one input, weighted, to each unit of a layer."""
+def weigh(layer: Any, weights: Any, own: Any, other: Any) -> None:
+    """Add four sums of each side to the hidden layer: one way through it instead of eight."""
+    one, two, three, four = (
+        np.float32(own[0]),
+        np.float32(own[1]),
+        np.float32(own[2]),
+        np.float32(own[3]),
+    )
+    five, six, seven, eight = (
+        np.float32(other[0]),
+        np.float32(other[1]),
+        np.float32(other[2]),
+        np.float32(other[3]),
+    )
     for unit in range(HIDDEN):
-        layer[unit] += weights[unit] * seen
+        layer[unit] += (
+            (weights[unit] * one + weights[HIDDEN + unit] * two)
+            + (weights[2 * HIDDEN + unit] * three + weights[3 * HIDDEN + unit] * four)
+        ) + (
+            (weights[4 * HIDDEN + unit] * five + weights[5 * HIDDEN + unit] * six)
+            + (weights[6 * HIDDEN + unit] * seven + weights[7 * HIDDEN + unit] * eight)
+        )
+
+
+def straight(weights: Any, sums: Any) -> Any:
+    """Return what one side's sums say without the hidden layer."""
+    one, two, three, four = ZERO, ZERO, ZERO, ZERO
+    for number in range(0, HALF, 4):
+        one += weights[number] * np.float32(sums[number])
+        two += weights[number + 1] * np.float32(sums[number + 1])
+        three += weights[number + 2] * np.float32(sums[number + 2])
+        four += weights[number + 3] * np.float32(sums[number + 3])
+    return (one + two) + (three + four)

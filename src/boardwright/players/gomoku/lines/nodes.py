@@ -14,7 +14,7 @@ from boardwright.players.gomoku.lines.candidates import (
 )
 from boardwright.players.gomoku.lines.fours import MOST_FOURS, REMEMBERED, win_by_fours
 from boardwright.players.gomoku.lines.history import learn_from_table, order_by_history
-from boardwright.players.gomoku.lines.line_net import USED, judged
+from boardwright.players.gomoku.lines.line_net import judged
 from boardwright.players.gomoku.lines.points import (
     FOUR_BUILDS,
     FOUR_THREE,
@@ -50,12 +50,12 @@ FOURS_TRIED = 8  # stones tried in looking for a win by fours near the leaves
 NO_CELL = 0
 
 
-def evaluation(board: Any, tables: Any, net: Any, side: int) -> int:
-    """Return what a position looks worth to the side to move."""
+def evaluation(board: Any, tables: Any, net: Any, side: int, leaf: bool) -> int:
+    """Return what a position looks worth to the side to move; from a leaf nothing goes on."""
     worth = worth_to(int(board.worth), side)
     threats = threats_of(int(board.tallies[side]), int(board.tallies[1 - side]))
-    if net.facts[USED] != 0:
-        value = judged(net, board, tables, side, worth, threats)
+    if net.used != 0:
+        value = judged(net, board, tables, side, worth, threats, leaf)
     else:
         value = worth + int(tables.tempo[0]) + int(tables.threats[threats])
     return max(-HIGHEST, min(value, HIGHEST))
@@ -109,7 +109,7 @@ def settled(board: Any, tables: Any, net: Any, frame: Any, ply: int) -> int:
         frame.listed = 1
         frame.forced = BY_FOUR
         frame.evaluation = -frame.parent
-        return evaluation(board, tables, net, side) if ply >= DEEPEST else UNKNOWN
+        return evaluation(board, tables, net, side, True) if ply >= DEEPEST else UNKNOWN
     if number_of(mine, WINS_SOON) > 0:
         return WIN - ply - 3
     return UNKNOWN
@@ -157,7 +157,7 @@ def enter_node(
             if PROVED > value >= frame.beta and known > 0:
                 learn_from_table(board, tables, frame, run, known)
             return value
-    guess = evaluation(board, tables, net, side)
+    guess = evaluation(board, tables, net, side, depth <= 0)
     frame.evaluation = guess
     if bound != ABSENT and ply > 0:
         value = from_here(value_of(entry), -ply)

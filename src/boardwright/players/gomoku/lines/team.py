@@ -16,7 +16,7 @@ from boardwright.core.parallel import beside
 from boardwright.core.position import Position
 from boardwright.players.gomoku.lines.engine import TABLE_MIB, Deliberation, LinesEngine
 from boardwright.players.gomoku.lines.fours import four_frames
-from boardwright.players.gomoku.lines.line_net import USED, fresh
+from boardwright.players.gomoku.lines.line_net import fresh
 from boardwright.players.gomoku.lines.margins import DEFAULT
 from boardwright.players.gomoku.lines.stack import search_frames, search_run
 from boardwright.search.engine import Report
@@ -93,7 +93,7 @@ class Team(LinesEngine):
         """Return this engine again, with records of its own and the same table."""
         made = copy(self)
         made.frames, made.run, made._fours = search_frames(), search_run(DEFAULT), four_frames()
-        made.net = fresh(self._empty, self.tables, bool(self.net.facts[USED]))
+        made.net = fresh(self._empty, self.tables, bool(self.net.used))
         return made
 
     def forget(self, seed: int) -> None:
