@@ -59,9 +59,10 @@ def lines(request: Request) -> Engine:
     from boardwright.players.gomoku.lines import LinesEngine, Team
 
     table, temperature = request.whole("table"), request.number("temperature")
+    net = request.text("net") == "on"
     if request.whole("threads") > 1 and not temperature:
-        return Team(request.game, request.whole("threads"), table)
-    return LinesEngine(request.game, table, temperature)
+        return Team(request.game, request.whole("threads"), table, net)
+    return LinesEngine(request.game, table, temperature, net=net)
 
 
 def lines_book(request: Request) -> Book | None:
@@ -143,6 +144,7 @@ KINDS: tuple[PlayerKind, ...] = (
             Parameter("table", 96, 1, 4096),
             Parameter("temperature", 0.0, 0, 10),
             Parameter("threads", 1, 1, 64),
+            Parameter("net", "on", choices=("on", "off")),
         ),
         book=lines_book,
     ),

@@ -84,9 +84,9 @@ class Team(LinesEngine):
 
     sessions = Leading
 
-    def __init__(self, game: Game, threads: int, table: int = TABLE_MIB) -> None:
+    def __init__(self, game: Game, threads: int, table: int = TABLE_MIB, net: bool = True) -> None:
         self.helpers: tuple[Team, ...] = ()  # the search below finds none
-        super().__init__(game, table)
+        super().__init__(game, table, net=net)
         self.helpers = tuple(self._helper() for _ in range(threads - 1))
 
     def _helper(self) -> Team:
