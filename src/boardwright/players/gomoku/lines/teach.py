@@ -1,4 +1,4 @@
-"""``python -m boardwright.players.gomoku.lines.teach``: what ``line_net`` knows, from a teacher.
+"""What ``line_net`` knows, from a teacher: ``python benchmarks/teach_lines.py`` writes its numbers.
 
 The teacher is a net that ``boardwright learn gomoku`` made; the positions are those of its own
 games that were kept beside it, and beside each another one, a stone away from it that the teacher
@@ -9,18 +9,16 @@ open fours decide are left out, as no search asks for their worth. Needs PyTorch
 
 from __future__ import annotations
 
-import argparse
 import math
 import sys
 import time
-from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from boardwright.core.extras import extra
 from boardwright.core.game import Game
-from boardwright.core.registry import load
 from boardwright.players.gomoku.lines.board import CELLS, worth_to
 from boardwright.players.gomoku.lines.engine import LinesEngine
 from boardwright.players.gomoku.lines.line_net import (
@@ -57,6 +55,13 @@ class Lessons(NamedTuple):
     wanted: NDArray[np.float32]  # [positions], how likely the side to move wins
 
 
+def torch() -> Any:
+    """Return PyTorch, or say how it is installed."""
+    with extra("learn"):
+        import torch as module
+    return module
+
+
 def turned(planes: Any, image: int) -> Any:
     """Return planes of square boards [..., points], turned and mirrored in one of eight ways."""
     size = math.isqrt(planes.shape[-1])
@@ -66,8 +71,6 @@ def turned(planes: Any, image: int) -> Any:
 
 def judge(net: Any, seen: Any) -> tuple[Any, Any]:
     """Return what a net says of positions: the mean value of all images, shares of the moves."""
-    from boardwright.learn.torch_net import torch
-
     values = 0.0
     for image in range(IMAGES):
         policy, logits = net(turned(seen, image).float())
@@ -81,8 +84,6 @@ def judge(net: Any, seen: Any) -> tuple[Any, Any]:
 
 def stone_aside(seen: Any, shares: Any) -> Any:
     """Return positions one stone later, each by a move that the teacher would not play."""
-    from boardwright.learn.torch_net import torch
-
     others = shares.sqrt().scatter(1, shares.argmax(1, keepdim=True), 0.0)
     likely, moves = others.topk(THOUGHT_OF, 1)
     move = moves.gather(1, torch().multinomial(likely + 1e-9, 1))
@@ -92,8 +93,6 @@ def stone_aside(seen: Any, shares: Any) -> Any:
 
 def taught(game: Game, net: Any, seen: NDArray[np.uint8], batch: int = 1024) -> Lessons:
     """Return the lessons of positions [positions, planes, points], and of one aside of each."""
-    from boardwright.learn.torch_net import torch
-
     t, engine, found = torch(), LinesEngine(game, 1, net=False), []
     with t.no_grad():
         for first in range(0, len(seen), batch):
@@ -139,8 +138,6 @@ class Model:
     """The net in PyTorch. What is added to the worth of the fitted tables begins with nothing."""
 
     def __init__(self, seed: int, device: Any) -> None:
-        from boardwright.learn.torch_net import torch
-
         t = self.torch = torch()
         draw = t.Generator().manual_seed(seed)
         used = keys_in_use()
@@ -215,6 +212,7 @@ def learn(lessons: Lessons, steps: int, seed: int, device: Any, batch: int = BAT
     model = Model(seed, device)
     t = model.torch
     rng = np.random.default_rng(seed)
+    columns: list[tuple[NDArray[Any], Any]] = list(zip(lessons, KINDS, strict=True))
     optimiser = t.optim.AdamW(model.numbers(), lr=RATE, weight_decay=DECAY)
     batch, loss = min(batch, len(lessons.wanted)), math.nan
     try:
@@ -222,9 +220,7 @@ def learn(lessons: Lessons, steps: int, seed: int, device: Any, batch: int = BAT
             rate = min(1.0, (step + 1) / RISING) * (1 + math.cos(math.pi * step / steps)) / 2
             optimiser.param_groups[0]["lr"] = RATE * rate + 1e-6
             chosen = rng.integers(len(lessons.wanted), size=batch)
-            drawn = [
-                column[chosen].astype(kind) for column, kind in zip(lessons, KINDS, strict=True)
-            ]
+            drawn = [column[chosen].astype(kind) for column, kind in columns]
             *seen, wanted = (t.as_tensor(column, device=device) for column in drawn)
             entropy = t.nn.functional.binary_cross_entropy_with_logits(model(*seen), wanted)
             optimiser.zero_grad(set_to_none=True)
@@ -251,37 +247,3 @@ def tell(words: str, done: float) -> None:
     if now - _begun[1] > 1:
         _begun[1] = now
         print(f"\r{words}, {left:.0f} s left   ", end="", file=sys.stderr, flush=True)
-
-
-def main() -> None:
-    """Teach, and write the numbers."""
-    words = argparse.ArgumentParser(description=__doc__)
-    words.add_argument("teacher", type=Path, help="a net of Gomoku, with its .rows beside it")
-    words.add_argument("out", type=Path, help="the file to write, such as line_net.npz")
-    words.add_argument("--positions", type=int, default=600_000, help="of the teacher's games")
-    words.add_argument("--steps", type=int, default=2000)
-    words.add_argument("--seed", type=int, default=1)
-    given = words.parse_args()
-    from boardwright.learn.rows import Rows
-    from boardwright.learn.torch_net import TorchNet, best_device, torch
-    from boardwright.nets.layers import Plan, folded
-    from boardwright.nets.lockstep import View
-    from boardwright.nets.net_file import read_net, refuse_other_rules
-
-    torch().manual_seed(given.seed)
-    game, device, kept = load("gomoku", {}), best_device(), read_net(given.teacher)
-    refuse_other_rules(kept, given.teacher.name, game)
-    rows = Rows(View(game), given.positions, torch().device("cpu"))
-    rows.read(given.teacher.with_suffix(".rows"))
-    seen = rows.seen[rows.known()]
-    if not len(seen):
-        sys.exit(f"there are no positions beside {given.teacher}: let it learn a little further")
-    plan = Plan.of_json(kept.about.plan)
-    net = TorchNet(plan, folded(plan, kept.weights), device, folded_in=True)
-    lessons = taught(game, net, seen)
-    model = learn(lessons, given.steps, given.seed, device)
-    np.savez_compressed(given.out, **model.arrays())  # type: ignore[arg-type]
-
-
-if __name__ == "__main__":
-    main()
