@@ -11,6 +11,7 @@ from boardwright.nets import proofs, tree_kernels
 from boardwright.nets.engine import DirectEvaluator
 from boardwright.nets.layers import plan_for
 from boardwright.nets.lockstep import Lockstep, View
+from boardwright.search.threats import find_threats
 from boardwright.solve.enumerate import enumerate_positions
 from boardwright.solve.retrograde import analyse
 from tests.learn.naive import naive_search, strange_answers
@@ -18,11 +19,11 @@ from tests.learn.naive import naive_search, strange_answers
 SIMULATIONS = 24
 
 
-def searched(game: Game, texts: list[str]) -> tuple[View, Lockstep]:
+def searched(game: Game, texts: list[str], threats: bool = False) -> tuple[View, Lockstep]:
     view = View(game)
     plan = plan_for(game, view.planes, view.numbering, 8, 1)
     net = DirectEvaluator(plan, strange_answers(plan.entries, plan.players), len(texts))
-    lockstep = Lockstep(view, len(texts), SIMULATIONS)
+    lockstep = Lockstep(view, len(texts), SIMULATIONS, threats=threats)
     for number, text in enumerate(texts):
         lockstep.frames[number * lockstep.per].state = game.start().play(text).state
     for _ in lockstep.search(net, SIMULATIONS):
@@ -89,6 +90,38 @@ def test_a_win_known_by_the_rules_needs_no_net() -> None:
     after = lockstep.frames[1]
     assert after.kind == tree_kernels.OVER
     assert after.values.tolist() == [1.0, -1.0]
+
+
+def test_wins_by_threats_are_proved() -> None:
+    """At a root and at each new leaf, and exactly those that a threat search finds."""
+    game = bw.game("gomoku", size=9, compiled=False)
+    three = "e5 a1 f5 b1 g5"
+    _, lockstep = searched(game, [f"{three} a3", three], threats=True)
+    won, defended = lockstep.frames[0], lockstep.frames[lockstep.per]
+    line = find_threats(game.start().play(f"{three} a3")).line
+    assert won.moves[: won.count].tolist() == [line[0]]
+    assert tree_kernels.known_value(lockstep.frames, 0, won, 0) == 1.0
+    assert lockstep.judged <= 2 + SIMULATIONS  # nothing more is asked about the first game
+    position, found = game.start().play(three), set()
+    for slot in np.flatnonzero(defended.child[: defended.count]):
+        after = position.play(int(defended.moves[slot]))
+        value = tree_kernels.known_value(lockstep.frames, lockstep.per, defended, slot)
+        assert value == (-1.0 if find_threats(after).line else tree_kernels.OPEN)
+        found.add(value)
+    assert len(found) == 2
+
+
+def test_a_glance_knows_nothing_of_threats() -> None:
+    game = bw.game("gomoku", size=9, compiled=False)
+    position = game.start().play("e5 a1 f5 b1 g5 a3")
+    view = View(game)
+    plan = plan_for(game, view.planes, view.numbering, 8, 1)
+    net = DirectEvaluator(plan, strange_answers(plan.entries, plan.players), 1)
+    lockstep = Lockstep(view, 1, 8, threads=1, threats=True)
+    lockstep.frames[0].state = position.state
+    for _ in lockstep.search(net, 0):
+        pass
+    assert lockstep.frames[0].count == len(position.moves)
 
 
 def test_dice_are_drawn_by_their_odds() -> None:

@@ -73,7 +73,7 @@ class Simulating(Session["NetEngine"]):
         engine.tree.frames[0].state = self.position.state
         self._search = engine.tree.search(engine.evaluator, wanted)
         next(self._search)
-        next(self._search)  # the root is open, and the first simulation on its way
+        next(self._search, DONE)  # the root is open, and the first simulation on its way
         self._drawn = engine.drawn() if engine.temperature else None
 
     def think(self) -> None:
@@ -115,21 +115,30 @@ class NetEngine(Engine):
     How many simulations a limit of time allows is foreseen from the speed so far, as halving the
     moves considered needs to know it beforehand. With a temperature nothing is searched: the move
     is drawn from the policy, the flatter the higher the temperature, as a person errs who sees
-    what is near.
+    what is near. Else, where the rules say which moves force, wins by threats are looked for at the
+    leaves of the tree, too.
     """
 
     sessions = Simulating
 
-    def __init__(self, game: Game, net: NetFile, seed: int = 1, temperature: float = 0.0) -> None:
+    def __init__(
+        self,
+        game: Game,
+        net: NetFile,
+        seed: int = 1,
+        temperature: float = 0.0,
+        threats: bool = True,
+    ) -> None:
         self.game = game
         self._net = net
         self.temperature = temperature
+        self._threats = threats and not temperature
         self.evaluator = DirectEvaluator(net.plan, answer_of(net), 1)
         self.rate = 0.0  # simulations a second
         self._view = View(game)
         refuse_other_sights(net.plan, game.name, self._view)
         self._room = LEAST_ROOM
-        self.tree = Lockstep(self._view, 1, self._room, seed, threads=1)
+        self.tree = self._planted(seed)
 
     def forget(self, seed: int) -> None:
         """Draw from this seed; trees are not kept between moves."""
@@ -146,17 +155,19 @@ class NetEngine(Engine):
         if wanted > self._room:
             random = self.tree.games[0].random
             self._room = max(wanted, 2 * self._room)
-            self.tree = Lockstep(self._view, 1, self._room, threads=1)
+            self.tree = self._planted()
             self.tree.games[0].random = random
         return wanted
+
+    def _planted(self, seed: int = 1) -> Lockstep:
+        return Lockstep(self._view, 1, self._room, seed, threads=1, threats=self._threats)
 
     def opinion(self, position: Position) -> tuple[list[float], dict[int, float]]:
         """Return what the net says at a glance: values of all seats, and the share of each move."""
         root = self.tree.frames[0]
         root.state = position.state
-        search = self.tree.search(self.evaluator, 1)
-        next(search)
-        next(search)
+        for _ in self.tree.search(self.evaluator, 0):
+            pass
         shares = np.exp(np.asarray(root.logits[: root.count], np.float64))
         moves = root.moves[: root.count].tolist()
         return root.values.tolist(), dict(zip(moves, shares.tolist(), strict=True))
@@ -175,7 +186,8 @@ class NetEngine(Engine):
             return None
         answer = answer_of(self._net, threads)
         evaluator = DirectEvaluator(self._net.plan, answer, fitting)
-        return Panel(self._view, evaluator, simulations, self.temperature, threads)
+        settings = simulations, self.temperature, self._threats
+        return Panel(self._view, evaluator, *settings, threads)
 
     def _first_rate(self) -> float:
         begun = time.perf_counter()

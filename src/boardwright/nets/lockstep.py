@@ -21,6 +21,7 @@ from boardwright.nets.canonical import Turning, turn_seen, turning
 from boardwright.nets.numbering import Numbering
 from boardwright.nets.planes import Planes
 from boardwright.nets.proofs import Proofs, can_prove, proofs_for
+from boardwright.nets.threat_search import Threats, threats_for, win_at_leaves, win_at_roots
 from boardwright.search.threats import has_threats
 
 #: The most moves that are considered at a root, and on boards of few points, where nets are small.
@@ -97,7 +98,8 @@ def halving_table(considered: int, simulations: int) -> NDArray[np.int64]:
 class Lockstep:
     """``games`` trees of up to ``simulations`` each, searched with an evaluator of that batch.
 
-    With ``proving`` what is proved in one tree is known in all, now and later (``proofs``).
+    With ``proving`` what is proved in one tree is known in all, now and later (``proofs``); with
+    ``threats`` wins by threats are looked for where the rules say which moves force.
     """
 
     def __init__(
@@ -108,6 +110,7 @@ class Lockstep:
         seed: int = 1,
         threads: int | None = None,
         proving: bool = False,
+        threats: bool = False,
     ) -> None:
         game = view.game
         self.view = view
@@ -133,6 +136,7 @@ class Lockstep:
         self.proofs: Proofs | None = None
         if proving and can_prove(game):
             self.proofs = proofs_for(game, self.frames)
+        self._threats: Threats | None = threats_for(game) if threats and view.forcing else None
         self._kernels: dict[Any, Callable[..., Any]] = {}
         self._parts = Parts(games, FEWEST, threads)
         self._halving: dict[int, NDArray[np.int64]] = {}
@@ -186,11 +190,14 @@ class Lockstep:
         if self.proofs is not None:
             walk, known = self.view.walk_with_proofs, [self.proofs]
             self.run(proof_kernels.look_up_roots, self.proofs)
+        if simulations:
+            self._look_for(win_at_roots)
         for simulation in range(simulations):
             sight = net.seen, turning.origins
             self._in_parts(walk, *answers, simulation, halving, *sight, *known)
+            self._look_for(win_at_leaves)
             leaves = self.games.leaf[: self._searched]
-            if known and (leaves == kernels.DECIDED).all():
+            if (leaves == kernels.DECIDED).all():
                 break
             asked = leaves >= 0
             self.judged += int(np.count_nonzero(asked))
@@ -200,6 +207,12 @@ class Lockstep:
         if simulations:
             self.run(kernels.expand, *answers)
         self.choose()
+
+    def _look_for(self, wins: Callable[..., None]) -> None:
+        """Look for wins by threats, in one tree after the other: they share the room for it."""
+        if self._threats is not None:
+            shared = self.frames, self.games, self.per
+            self._kernel(wins)(*shared, 0, self._searched, self._threats)
 
     def knows(self, state: Any) -> bool:
         """Return whether it was proved how the game ends from a position."""

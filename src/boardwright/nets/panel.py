@@ -28,12 +28,14 @@ class Panel:
         evaluator: Evaluator,
         simulations: int,
         temperature: float = 0.0,
+        threats: bool = True,
         threads: int | None = None,
     ) -> None:
         self.games = len(evaluator.seen)
         self._evaluator, self._simulations = evaluator, simulations
         self._temperature = temperature
-        self._trees = Lockstep(view, self.games, simulations, threads=threads)
+        sizes = self.games, simulations
+        self._trees = Lockstep(view, *sizes, threads=threads, threats=threats)
 
     def begin(self, seed: int) -> Any:
         """Return the memory of a new game."""
@@ -50,7 +52,7 @@ class Panel:
         searching = trees.search(self._evaluator, self._simulations, count=count)
         with np.errstate(over="ignore"):  # random numbers, in plain Python
             next(searching)
-            next(searching)
+            next(searching, None)  # the roots are open
             drawn = [drawn_move(trees, n, self._temperature) for n in range(count)]
             for _ in searching:
                 if stop.is_set():

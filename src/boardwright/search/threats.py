@@ -182,7 +182,7 @@ def has_threats(game: Game) -> bool:
 class ThreatSearch:
     """Room for threat searches in one game. It remembers failures from one search to the next."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, memory: int = MEMORY) -> None:
         self.game = game
         smallest = game.frames(1).itemsize
         levels = max(5, min(LEVELS, FRAMES_BYTES // smallest))
@@ -197,7 +197,7 @@ class ThreatSearch:
         )
         self.controls = np.zeros(1, CONTROL).view(np.recarray)
         self.words, self.controls[0].words, self.controls[0].mask = words_of(game, self.frames)
-        self.memory = np.zeros(MEMORY, FAILURE).view(np.recarray)
+        self.memory = np.zeros(memory, FAILURE).view(np.recarray)
 
     def forcing(self, position: Position) -> tuple[int, set[int]]:
         """Return the kind of a position's forcing moves, and these."""

@@ -20,7 +20,8 @@ def net(request: Request) -> Engine:
     name = request.text("name") or nets_for(request.game)[0]
     found = read_net(net_path(name))
     refuse_other_rules(found, name, request.game)
-    return NetEngine(request.game, found, request.seed, request.number("temperature"))
+    settings = request.number("temperature"), request.text("threats") == "on"
+    return NetEngine(request.game, found, request.seed, *settings)
 
 
 def has_net(game: Game) -> bool:
@@ -57,7 +58,11 @@ KINDS: tuple[PlayerKind, ...] = (
         net,
         has_net,
         Limit(nodes=64),
-        (Parameter("name", ""), Parameter("temperature", 0.0, low=0, high=10)),
+        (
+            Parameter("name", ""),
+            Parameter("temperature", 0.0, low=0, high=10),
+            Parameter("threats", "on", choices=("on", "off")),
+        ),
         LIMITS[1:],  # simulations and time; it has no depth
         dice=True,
     ),
