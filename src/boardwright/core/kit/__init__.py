@@ -45,7 +45,7 @@ from boardwright.core.kit.payoffs import (
     score_over_mean,
 )
 from boardwright.core.kit.renju import renju_fields, renju_rule
-from boardwright.core.kit.sets import balance_of_sets, completing, forcing_by_sets, worth_of_lines
+from boardwright.core.kit.sets import balance_of_sets, forcing_by_sets, worth_of_lines
 from boardwright.core.kit.sight import Sight
 from boardwright.core.kit.territory import area_rule
 from boardwright.core.kit.ways import SIX, STRAIGHT, beyond_lines, in_a_row, step_table
@@ -80,7 +80,6 @@ __all__ = [
     "chain_fields",
     "chain_rules",
     "completes",
-    "completing",
     "digits",
     "either",
     "empties",

@@ -37,24 +37,6 @@ def balance_of_sets(cells: Any, sets: Any, own: int, other: int, moving: Any, wa
     return balance
 
 
-def completing(cells: Any, sets: Any, spoilers: Any, mark: int, missing: int, out: Moves) -> int:
-    """Write the empty points of sets that lack this many of a mark, each once; return how many."""
-    count = 0
-    for row in range(len(sets)):
-        if held(cells, sets, row, mark) != sets.shape[1] - missing:
-            continue
-        if held(cells, sets, row, 0) != missing:
-            continue
-        if cells[spoilers[row, 0]] == mark or cells[spoilers[row, 1]] == mark:
-            continue
-        for place in range(sets.shape[1]):
-            point = sets[row, place]
-            if cells[point] == 0 and not among(out, count, point):
-                out[count] = point
-                count += 1
-    return count
-
-
 def among(moves: Moves, count: int, move: int) -> bool:
     """Return True if a move is one of the first ``count``."""
     index = 0
@@ -67,14 +49,39 @@ def forcing_by_sets(
     cells: Any, sets: Any, spoilers: Any, own: int, other: int, out: Moves
 ) -> tuple[int, int]:
     """Return kind and number of the forcing moves, as the rule ``forcing_moves`` does."""
-    count = completing(cells, sets, spoilers, own, 1, out)
-    if count > 0:
-        return WINS, count
-    count = completing(cells, sets, spoilers, other, 1, out)
-    if count > 0:  # a set is stopped only on its last point, so two of them cannot be stopped
-        return ANSWERS, (1 if count == 1 else 0)
-    count = completing(cells, sets, spoilers, own, 2, out)
-    return (THREATENS if count > 0 else QUIET), count
+    size = sets.shape[1]
+    kind, count = QUIET, 0
+    for row in range(len(sets)):
+        mine, theirs = 0, 0
+        for place in range(size):
+            mark = cells[sets[row, place]]
+            mine += mark == own
+            theirs += mark == other
+        if mine + theirs < size - 2 or (mine > 0 and theirs > 0):
+            continue
+        found, holder = threat_of(size - mine, size - theirs), own if mine else other
+        if found < max(kind, THREATENS):
+            continue
+        if cells[spoilers[row, 0]] == holder or cells[spoilers[row, 1]] == holder:
+            continue
+        if found > kind:  # what matters less is forgotten
+            kind, count = found, 0
+        for place in range(size):
+            point = sets[row, place]
+            if cells[point] == 0 and not among(out, count, point):
+                out[count] = point
+                count += 1
+    # A set is stopped only on its last point, so two of them cannot be stopped.
+    return kind, (0 if kind == ANSWERS and count > 1 else count)
+
+
+def threat_of(mine: int, theirs: int) -> int:
+    """Return what a set means to the player to move, by what it lacks of either player."""
+    if mine == 1:
+        return WINS
+    if theirs == 1:
+        return ANSWERS
+    return THREATENS if mine == 2 else QUIET
 
 
 def worth_of_lines(cells: Any, lines: Any, worth: Any, half: float, scores: Returns) -> None:
