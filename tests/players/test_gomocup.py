@@ -5,6 +5,8 @@ from __future__ import annotations
 import io
 import sys
 import time
+from collections.abc import Iterator
+from pathlib import Path
 from threading import Event
 
 import pytest
@@ -27,6 +29,7 @@ class FirstEmpty:
         self.prepared: list[str] = []
         self.begun = 0
         self.likes = 0.0  # what every position is worth to the player to move
+        self.pondered: list[bw.Position] = []
 
     def prepare(self, game: bw.Game, clock: Clock) -> None:
         self.prepared.append(str(game.options["rule"]))
@@ -40,6 +43,9 @@ class FirstEmpty:
 
     def worth(self, position: bw.Position, clock: Clock, stop: Event) -> tuple[int, float]:
         return self(position, clock, stop), self.likes
+
+    def ponder(self, position: bw.Position, clock: Clock, stop: Event) -> None:
+        self.pondered.append(position)
 
 
 @pytest.fixture
@@ -244,6 +250,63 @@ def test_a_move_takes_less_than_its_time(told: list[str], seconds: float) -> Non
     assert clock.limit().nodes == 500
 
 
+def test_it_ponders_only_where_that_is_allowed_and_after_its_own_move(think: FirstEmpty) -> None:
+    brain = Brain(think, "1")
+
+    def say(line: str) -> int:
+        list(brain.answers(line))
+        brain.ponder(Event())
+        return len(think.pondered)
+
+    assert [say(line) for line in ("START 5", "BEGIN", "INFO pondering 1", "ABOUT")] == [0] * 4
+    assert say("TURN 2,2") == 1
+    assert think.pondered[0].history == ["a5", "c3", "b5"]
+    assert think.pondered[0].to_move == 2
+    assert say("nonsense") == say("INFO time_left 5") == say("TURN 2,2") == 1
+    for line in ("TURN 2,3", "TURN 2,4", "TURN 3,3"):
+        pondered = say(line)
+    assert pondered == 3  # the last answer made five: nothing is left to think about
+    assert say("INFO pondering 0") == say("RESTART") == say("BEGIN") == 3
+
+
+def test_what_is_pondered_is_the_answer_to_the_expected_reply(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game, clock = bw.game("gomoku", size=6), Clock(nodes=300)
+    thinker = Thinker("lines", 1)
+    position = game.start().play("c3")
+    after = position.play(thinker(position, clock, Event()))
+    searched: list[bw.Position] = []
+    engine = thinker._players[repr(game)][0].engine  # type: ignore[attr-defined]
+    monkeypatch.setattr(engine, "search", lambda where, *_, **__: searched.append(where))
+    thinker.ponder(after, clock, Event())
+    (expected,) = searched
+    assert expected.before is not None and expected.before.text == after.text
+    thinker.ponder(position.play("a1"), clock, Event())  # not our move: nothing is expected
+    assert searched[1].history == ["c3", "a1"]
+
+
+def test_pondering_ends_with_the_next_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    begun, stopped = Event(), list[bool]()
+
+    class Noticed(Thinker):
+        def ponder(self, position: bw.Position, clock: Clock, stop: Event) -> None:
+            begun.set()
+            super().ponder(position, clock, stop)
+            stopped.append(stop.is_set())
+
+    def lines() -> Iterator[str]:
+        yield from ("START 6\n", "INFO timeout_turn 100\n", "INFO pondering 1\n", "TURN 2,2\n")
+        assert begun.wait(600)
+        yield "TURN 5,0\n"
+
+    monkeypatch.setattr(gomocup_loop, "Thinker", Noticed)
+    out = io.StringIO()
+    run("lines", 1, "1", lines(), out)
+    assert len(out.getvalue().split()) == 3
+    assert stopped and all(stopped)
+
+
 def test_the_engine_ends_at_the_end_of_its_input_and_at_end() -> None:
     for last in (["END\n", "TURN 1,1\n"], []):
         out = io.StringIO()
@@ -269,6 +332,37 @@ def test_a_program_that_is_late_has_lost_and_its_time_is_told(
     player.close()
     (told,) = [record.getMessage() for record in caplog.records]
     assert ": 1 moves, 0.1" in told and told.endswith("1 longer than 0.05 s")
+
+
+@pytest.mark.parametrize(("anew", "starts", "restarts"), [("off", 1, 2), ("on", 3, 0)])
+def test_a_program_is_started_anew_for_each_game_if_that_is_wanted(
+    tmp_path: Path, anew: str, starts: int, restarts: int
+) -> None:
+    heard, program = tmp_path / "heard", tmp_path / "program.py"
+    program.write_text(FIRST_COLUMN.format(heard=str(heard)), encoding="utf-8")
+    game = bw.game("gomoku", size=5)
+    command = f"{sys.executable} {program}"
+    player = make_player(f"gomocup:command={command},time=60,anew={anew}", game, 1)
+    for opening in ("c3", "c4", "c5"):
+        player.choose(game.start().play(opening))
+    player.close()
+    words = heard.read_text(encoding="utf-8").split()
+    assert (words.count("START"), words.count("RESTART")) == (starts, restarts)
+
+
+#: A program that writes down what it hears and plays into the first column.
+FIRST_COLUMN = """
+import sys
+for line in sys.stdin:
+    open({heard!r}, "a").write(line)
+    word = line.split()[0]
+    if word in ("START", "RESTART"):
+        print("OK", flush=True)
+    elif word == "DONE":
+        print("0,0", flush=True)
+    elif word == "END":
+        break
+"""
 
 
 def test_our_own_engine_sits_in_a_seat() -> None:

@@ -45,6 +45,9 @@ class Thinks(Protocol):
     def worth(self, position: Position, clock: Clock, stop: Event) -> tuple[int, float]:
         """Return a move, and what the position is worth to the player to move, -1 to 1."""
 
+    def ponder(self, position: Position, clock: Clock, stop: Event) -> None:
+        """Think about a position in which the opponent is to move, until a stop."""
+
 
 @dataclass
 class Brain:
@@ -62,9 +65,12 @@ class Brain:
     swap: bool = False  # that command is SWAP2BOARD
     refused: int | None = None  # the number of a rule that is not played
     reached: list[Position] = field(default_factory=list)  # after 0, 1, 2 ... of these stones
+    pondering: bool = False  # whether to think while the opponent does
+    moved: Position | None = None  # after our move, as long as nothing else was said
 
     def answers(self, line: str, asked_s: float | None = None) -> Iterator[str]:
         """Yield what is to be written after one line of input, which came at ``asked_s``."""
+        self.moved = None
         self.clock.asked_s = time.perf_counter() if asked_s is None else asked_s
         words = line.strip().split(" ", 1)
         command, rest = words[0].upper(), words[1].strip() if len(words) > 1 else ""
@@ -86,6 +92,11 @@ class Brain:
             return
         if answer:
             yield answer
+
+    def ponder(self, stop: Event) -> None:
+        """Think on until a stop, if that is wanted and our move was the last thing said."""
+        if self.pondering and self.moved is not None and not self.moved.over:
+            self.think.ponder(self.moved, self.clock, stop)
 
     def _start(self, rest: str) -> str:
         size = whole(rest, "START is followed by the size of the board")
@@ -175,6 +186,8 @@ class Brain:
         key, value = key.lower(), value.strip()
         if key != "rule" or not value.isdecimal():
             self.clock.inform(key, value)
+            if key == "pondering":
+                self.pondering = value == "1"
             if key == "max_memory" and self.game is not None:
                 self.think.prepare(self.game, self.clock)
             return None
@@ -195,6 +208,7 @@ class Brain:
         position = self._position()
         point = self.think(position, self.clock, self.stop)
         self.stones.append((point, OWN))
+        self.moved = position.play(point)
         return self._written(point)
 
     def _position(self) -> Position:

@@ -18,7 +18,7 @@ from boardwright.players.gomoku.gomocup_clock import NO_LIMIT, Clock
 from boardwright.players.gomoku.gomocup_engine import Brain
 from boardwright.players.gomoku.lines import LinesEngine
 from boardwright.players.player import Player, PlayerSpec
-from boardwright.search.limit import Limit
+from boardwright.search.limit import LONGEST_S, Limit
 
 #: What Python, NumPy and Numba take before any table, in MiB (181 measured), and the least table.
 OWN_MEMORY, LEAST_TABLE = 200, 8
@@ -33,6 +33,7 @@ class Thinker:
         self._seed = seed
         self._players: dict[str, tuple[Player, int]] = {}  # by the game; the memory it was made for
         self._played: set[str] = set()  # games of which a player has something to forget
+        self._line: tuple[int, ...] = ()  # how play would go on from the last position
 
     def prepare(self, game: Game, clock: Clock) -> None:
         """Make the player for a game and compile all it needs, with the memory it may use."""
@@ -62,10 +63,25 @@ class Thinker:
         """Return the move, in time."""
         player = self._player(position, clock)
         if isinstance(player, EnginePlayer):
-            move = player.within(clock.limit(), position, stop=stop).move
+            thought = player.within(clock.limit(), position, stop=stop)
             clock.note_end()
-            return move
+            self._line = thought.line
+            return thought.move
         return player.choose(position)
+
+    def ponder(self, position: Position, clock: Clock, stop: Event) -> None:
+        """Think about what to answer to the reply that is expected, until a stop.
+
+        What is found stays in the table. Without an expected reply it is the opponent's own choice
+        that is thought about.
+        """
+        player = self._player(position, clock)
+        if not isinstance(player, EnginePlayer):
+            return
+        if len(self._line) > 1 and self._line[0] == position.move:
+            after = position.play(self._line[1])
+            position = position if after.over else after
+        player.engine.search(position, Limit(time=LONGEST_S), stop=stop)
 
     def worth(self, position: Position, clock: Clock, stop: Event) -> tuple[int, float]:
         """Return a move and what the position is worth; only an engine can tell."""
@@ -102,6 +118,11 @@ def run(player: str, seed: int, version: str, lines: Iterable[str], out: TextIO)
     """Answer commands until ``END`` or the end of the input, also while a search runs."""
     brain = Brain(Thinker(player, seed), version)
     waiting: queue.Queue[tuple[str, float] | None] = queue.Queue()
+    coming = threading.Event()  # something waits
+
+    def tell(line: tuple[str, float] | None) -> None:
+        waiting.put(line)
+        coming.set()
 
     def read() -> None:
         for line in lines:
@@ -109,10 +130,13 @@ def run(player: str, seed: int, version: str, lines: Iterable[str], out: TextIO)
                 # A search that still runs is ended, but not before it found a decent move.
                 threading.Timer(GRACE_S, brain.stop.set).start()
                 break
-            waiting.put((line, time.perf_counter()))
-        waiting.put(None)
+            tell((line, time.perf_counter()))
+        tell(None)
 
     threading.Thread(target=read, daemon=True).start()
     while (asked := waiting.get()) is not None:
         for answer in brain.answers(*asked):
             print(answer, file=out, flush=True)
+        coming.clear()
+        if waiting.empty():  # what comes from here on stops it
+            brain.ponder(coming)

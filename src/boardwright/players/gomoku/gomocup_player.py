@@ -21,26 +21,31 @@ class GomocupPlayer:
     """A running program, told of stones by their column and row, counted from 0.
 
     Its moves are timed here, from the question to the answer: one that takes ``grace_s`` more than
-    the time allowed has lost the game, and in the end it is told how many took more at all.
+    the time allowed has lost the game, and in the end it is told how many took more at all. Some
+    programs remember the game before after ``RESTART``; ``anew`` starts them again instead.
     """
 
     def __init__(
-        self, game: Game, command: str, time_s: float, memory: int, grace_s: float
+        self,
+        game: Game,
+        command: str,
+        time_s: float,
+        memory: int,
+        grace_s: float,
+        pondering: bool = False,
+        anew: bool = False,
     ) -> None:
+        self._command = command
         self._size = int(game.options["size"])  # type: ignore[arg-type]
         self._rule = {"standard": 1, "renju": 4}.get(str(game.options["rule"]), 0)
         self._time_s = time_s
         self._memory = memory
         self._grace_s = grace_s
+        self._pondering = pondering
+        self._anew = anew  # whether a program is started for each game
         self._seconds: list[float] = []  # that each move took
-        self._program = LineProcess(command, START_UP_S, last_word="END")
         self._known: Position | None = None  # the position after the program's last move
-        try:
-            self._ask_ok(f"START {self._size}")
-            self._inform()
-        except BaseException:
-            self.close()
-            raise
+        self._start()
 
     def choose(self, position: Position) -> int:
         """Return the stone with which the program answers."""
@@ -50,8 +55,7 @@ class GomocupPlayer:
             self._program.tell(f"TURN {self._written(position.move)}")
         else:
             if self._known is not None:
-                self._ask_ok("RESTART")
-                self._inform()
+                self._next_game()
             stones = stones_of(position)
             begun = time.perf_counter()  # to begin anew is no part of a move
             if stones:
@@ -78,7 +82,7 @@ class GomocupPlayer:
                 Phrase(
                     "{program:.80}: {moves:,} moves, {mean:.3f} s on average, {slowest:.3f} s at "
                     "most, {over:,} longer than {allowed:g} s",
-                    program=self._program.command,
+                    program=self._command,
                     moves=len(self._seconds),
                     mean=sum(self._seconds) / len(self._seconds),
                     slowest=max(self._seconds),
@@ -88,6 +92,23 @@ class GomocupPlayer:
             )
             self._seconds = []
 
+    def _start(self) -> None:
+        self._program = LineProcess(self._command, START_UP_S, last_word="END")
+        try:
+            self._ask_ok(f"START {self._size}")
+            self._inform()
+        except BaseException:
+            self._program.close()
+            raise
+
+    def _next_game(self) -> None:
+        if self._anew:
+            self._program.close()
+            self._start()
+        else:
+            self._ask_ok("RESTART")
+            self._inform()
+
     def _inform(self) -> None:
         self._program.tell(
             f"INFO timeout_turn {round(self._time_s * 1000)}",
@@ -95,6 +116,7 @@ class GomocupPlayer:
             f"INFO max_memory {self._memory << 20}",
             "INFO game_type 1",
             f"INFO rule {self._rule}",
+            *(["INFO pondering 1"] if self._pondering else []),
         )
 
     def _ask_ok(self, line: str) -> None:
@@ -103,7 +125,7 @@ class GomocupPlayer:
         if answer.split(" ")[0].upper() != "OK":
             raise InputError(
                 "the program {command!r:.80} answered {line} with {answer!r:.80}",
-                command=self._program.command,
+                command=self._command,
                 line=line,
                 answer=answer,
             )
@@ -119,7 +141,7 @@ class GomocupPlayer:
         raise ProgramFailed(
             "the program {command!r:.80} answered {answer!r:.80}, where the column "
             "and row of a point that is allowed were expected",
-            command=self._program.command,
+            command=self._command,
             answer=answer,
         )
 

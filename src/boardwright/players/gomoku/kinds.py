@@ -82,6 +82,8 @@ def make_gomocup(request: Request) -> Player:
         request.number("time"),
         request.whole("memory"),
         request.number("grace"),
+        request.text("pondering") == "on",
+        request.text("anew") == "on",
     )
 
 
@@ -161,6 +163,8 @@ KINDS: tuple[PlayerKind, ...] = (
             Parameter("time", 1.0, 0.001, LONGEST_S),
             Parameter("memory", 350, 1, 1 << 20),
             Parameter("grace", 30.0, 0.0, LONGEST_S),
+            Parameter("pondering", "off", choices=("on", "off")),
+            Parameter("anew", "off", choices=("on", "off")),
         ),
         alone=True,
     ),
