@@ -15,6 +15,7 @@ MARGIN_SHARE = 0.02
 LATE_AT_FIRST_MS = 12.0
 LATE_TIMES = 2
 EARLY_MS = 10  # a search that ends so much before its time does not end because of it
+MOST_WAITS = 8.0  # for each second of a core, in what is foreseen
 FORGOTTEN = 0.03  # of what is known to be late, after each move that is less late
 #: A match's time is spread over this many moves to come.
 MOVES_TO_COME = 20
@@ -74,6 +75,20 @@ class Clock:
         milliseconds = max(SHORTEST_MS, given - reserve)
         self.due_s = now + milliseconds / 1000
         return Limit(nodes=self.nodes or None, time=milliseconds / 1000)
+
+    def note_share(self, cpu_s: float, wall_s: float) -> None:
+        """Note how long work took and how much of that it had a core.
+
+        On a busy machine the first search will end late as well, before one has been seen to.
+
+        >>> clock = Clock(turn_ms=1000)
+        >>> clock.note_share(cpu_s=1.2, wall_s=4.8)
+        >>> clock.limit()
+        Limit(depth=None, nodes=None, time=0.89)
+        """
+        if cpu_s > 0:
+            waits = min(wall_s / cpu_s - 1, MOST_WAITS)
+            self.late_ms = max(self.late_ms, LATE_AT_FIRST_MS * waits)
 
     def note_end(self) -> None:
         """Note how much later than it was to a search ended; one that ended early tells nothing."""

@@ -114,11 +114,13 @@ class Brain:
     def _restart(self, rest: str) -> str:
         self.stones = []
         self.clock.restart()
+        cpu_s, wall_s = time.process_time(), time.perf_counter()
         # Options come after this: every rule is ready before the answer, so that none costs time.
         for rule in RULES.values():
             self.think.prepare(load("gomoku", {"size": self.size, "rule": rule}), self.clock)
         self._load()
         self.think.begin()
+        self.clock.note_share(time.process_time() - cpu_s, time.perf_counter() - wall_s)
         return "OK"
 
     def _load(self) -> None:
