@@ -15,6 +15,7 @@ from boardwright.players.gomoku.lines.line_net import (
     HALF,
     KEYS,
     MOST,
+    REACH,
     SUM,
     WIDTH,
     follow,
@@ -33,11 +34,19 @@ from boardwright.search import Limit
 
 
 def sums(board: Any, tables: Any, numbers: dict[str, Any]) -> np.ndarray:
-    """What all empty points look like together, worked out from the stones alone."""
-    rows, found = rows_of_keys(), np.zeros(WIDTH, np.int64)
+    """What all empty points look like together, worked out from the stones alone.
+
+    A board of another size is seen as if it had as many points as the one that was learned from.
+    """
+    rows = rows_of_keys()
+    found = (15 * 15 - int(tables.count)) * np.clip(numbers["bias"].astype(int), 0, MOST)
     for cell in map(int, tables.points[: tables.count]):
         if board.marks[cell] == 0:
-            keys = [neighbourhood(board, tables, cell, line) for line in range(LINES)]
+            farther = int(tables.reach) - REACH
+            keys = [
+                neighbourhood(board, tables, cell, line) >> 2 * farther & KEYS - 1
+                for line in range(LINES)
+            ]
             point = numbers["bias"].astype(int) + numbers["rows"][rows[keys]].sum(axis=0)
             found += np.clip(point, 0, MOST)
     return found
@@ -55,13 +64,15 @@ def worth(board: Any, tables: Any, side: int, numbers: dict[str, Any]) -> float:
     return float(logit) * SCALE
 
 
-def test_what_follows_the_stones_is_what_a_naive_twin_says() -> None:
+@pytest.mark.parametrize(("size", "rule"), [(15, "freestyle"), (20, "freestyle"), (15, "standard")])
+def test_what_follows_the_stones_is_what_a_naive_twin_says(size: int, rule: str) -> None:
     """After stones put and taken back at random, the net asked now and then."""
-    engine = LinesEngine(bw.game("gomoku"), 1)
+    engine = LinesEngine(bw.game("gomoku", size=size, rule=rule), 1)
+    assert engine.net.used
     put, undo = engine.game.kernel(place), engine.game.kernel(take_back)
     look, say = engine.game.kernel(follow), engine.game.kernel(evaluation)
     tables, net, numbers = engine.tables, engine.net, learned()
-    board = engine.board_of(np.zeros(225, np.uint8), 0)
+    board = engine.board_of(np.zeros(size * size, np.uint8), 0)
     rng, stones = random.Random(3), []
     for step in range(600):
         if stones and rng.random() < 0.4:
@@ -137,8 +148,8 @@ def test_every_key_that_can_be_has_a_row_and_no_other() -> None:
     assert not learned()["rows"][0].any()
 
 
-@pytest.mark.parametrize(("size", "rule"), [(15, "standard"), (15, "renju"), (9, "freestyle")])
-def test_where_the_net_was_not_tried_the_tables_judge(size: int, rule: str) -> None:
+@pytest.mark.parametrize(("size", "rule"), [(15, "renju"), (12, "standard"), (9, "freestyle")])
+def test_where_the_net_is_not_better_the_tables_judge(size: int, rule: str) -> None:
     engine = LinesEngine(bw.game("gomoku", size=size, rule=rule), 1)
     assert engine.net.used == 0
     position = engine.game.start().play("e5")

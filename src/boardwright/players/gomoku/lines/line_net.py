@@ -33,6 +33,9 @@ ROW, MOST = 32, 64  # rows are in parts of 64, and what counts of a point is at 
 SUM = 0.05 / ROW  # of all points, as an input
 NEIGHBOURS = 2 * REACH * LINES
 ZERO = np.float32(0.0)
+#: Of the boards the net was taught on. On others the sums begin as there, so that points on which
+#: nothing has happened yet say the same.
+TAUGHT_POINTS = 15 * 15
 
 
 @cache
@@ -118,8 +121,10 @@ def fresh(board: Any, tables: Any, used: bool) -> Any:
     net.hidden, net.out = numbers["hidden"][WIDTH:], numbers["out"]
     net.straight = numbers["direct"][:WIDTH].reshape(2, HALF) * np.float32(SUM)
     net.direct, net.threats = numbers["direct"][WIDTH:], numbers["threats"]
-    net.keys, net.marks, net.points = board.keys, board.marks, numbers["bias"]
-    net.sums[0] = int(tables.count) * np.clip(numbers["bias"], 0, MOST).astype(np.int32)
+    farther = int(tables.reach) - REACH  # some rules look at more points of a line
+    net.keys = board.keys >> 2 * farther & KEYS - 1
+    net.marks, net.points = board.marks, numbers["bias"]
+    net.sums[0] = TAUGHT_POINTS * np.clip(numbers["bias"], 0, MOST).astype(np.int32)
     return net
 
 
