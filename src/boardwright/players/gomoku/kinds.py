@@ -94,7 +94,7 @@ def levels(game: Game) -> dict[str, str]:
     return {
         "easy": "lines:temperature=5",  # a beginner, who overlooks a four now and then
         "normal": "lines:temperature=0.7",  # sees what is near, and does not read ahead
-        "hard": "lines:nodes=1000",
+        "hard": "lines:nodes=100",
         "best": "lines:time=2",
     }
 
