@@ -40,9 +40,9 @@ CONSIDERED, CLEAR, BEYOND = 12, 400, 16
 SURE = 0.999  # the most that a value not proved may be
 ENOUGH_FOR_ONE = 4  # plies, where there is only one move to play
 TABLE_MIB = 96
-#: Where matches say that the learned evaluation is better than the fitted tables: under these
-#: rules, on boards from this size on (15x15 and 20x20 were tried, and 10x10 and 12x12).
-NET_RULES, NET_FROM = ("freestyle", "standard"), 15
+#: The smallest board on which matches say that the learned evaluation is better than the fitted
+#: tables, by every rule (15x15 and 20x20 were tried, and 10x10 and 12x12).
+NET_FROM = 15
 
 
 class Deliberation(Session["LinesEngine"]):
@@ -225,8 +225,7 @@ class LinesEngine(Engine):
         self.frames = search_frames()
         self.run = search_run(margins)
         self._empty = empty_board(self.size, self.tables)
-        used = net and rule in NET_RULES and self.size >= NET_FROM
-        self.net = fresh(self._empty, self.tables, used)
+        self.net = fresh(self._empty, self.tables, net and self.size >= NET_FROM)
         self._fours = four_frames()
         self._table = new_table(1 if temperature else table)
         self._set_up = game.kernel(set_up)
