@@ -250,6 +250,25 @@ def test_a_move_takes_less_than_its_time(told: list[str], seconds: float) -> Non
     assert clock.limit().nodes == 500
 
 
+@pytest.mark.parametrize(
+    ("cpu_s", "wall_s", "kept"),
+    [
+        (1.0, 1.0, 62),
+        (1.0, 1.5, 62),
+        (1.0, 4.0, 110),
+        (0.001, 0.1, 62),
+        (0.0, 1.0, 62),
+        (1, 99, 230),
+    ],
+)
+def test_a_busy_machine_is_known_before_the_first_move(
+    cpu_s: float, wall_s: float, kept: float
+) -> None:
+    clock = Clock(turn_ms=1000)
+    clock.note_share(cpu_s, wall_s)
+    assert clock.limit().time == pytest.approx(1 - kept / 1000)
+
+
 def test_it_ponders_only_where_that_is_allowed_and_after_its_own_move(think: FirstEmpty) -> None:
     brain = Brain(think, "1")
 

@@ -16,6 +16,7 @@ LATE_AT_FIRST_MS = 12.0
 LATE_TIMES = 2
 EARLY_MS = 10  # a search that ends so much before its time does not end because of it
 MOST_WAITS = 8.0  # for each second of a core, in what is foreseen
+LEAST_WORK_S = 0.02  # less tells nothing of how busy the machine is
 FORGOTTEN = 0.03  # of what is known to be late, after each move that is less late
 #: A match's time is spread over this many moves to come.
 MOVES_TO_COME = 20
@@ -86,7 +87,7 @@ class Clock:
         >>> clock.limit()
         Limit(depth=None, nodes=None, time=0.89)
         """
-        if cpu_s > 0:
+        if cpu_s >= LEAST_WORK_S:
             waits = min(wall_s / cpu_s - 1, MOST_WAITS)
             self.late_ms = max(self.late_ms, LATE_AT_FIRST_MS * waits)
 
