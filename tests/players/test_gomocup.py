@@ -369,18 +369,39 @@ def test_a_program_is_started_anew_for_each_game_if_that_is_wanted(
     assert (words.count("START"), words.count("RESTART")) == (starts, restarts)
 
 
-#: A program that writes down what it hears and plays into the first column.
+def test_within_a_game_a_program_is_told_the_last_stone_alone(tmp_path: Path) -> None:
+    """And keeps what it knows; a game that does not go on from there begins anew."""
+    heard, program = tmp_path / "heard", tmp_path / "program.py"
+    program.write_text(FIRST_COLUMN.format(heard=str(heard)), encoding="utf-8")
+    game = bw.game("gomoku", size=7)
+    players = [f"gomocup:command={sys.executable} {program},time=60", "random"]
+    assert bw.match(game, players, games=2, seed=1, rotate=True).games == 2
+    words = [line.split()[0] for line in heard.read_text(encoding="utf-8").splitlines()]
+    assert words.count("RESTART") == 1
+    assert words.count("BEGIN") == words.count("BOARD") == 1
+    assert words.count("TURN") >= 6
+
+
+#: A program that writes down what it hears and makes five in the first column it can.
 FIRST_COLUMN = """
 import sys
+taken = set()
 for line in sys.stdin:
     open({heard!r}, "a").write(line)
-    word = line.split()[0]
+    word, *rest = line.split()
     if word in ("START", "RESTART"):
+        taken.clear()
         print("OK", flush=True)
-    elif word == "DONE":
-        print("0,0", flush=True)
     elif word == "END":
         break
+    elif word in ("BEGIN", "TURN", "DONE"):
+        taken.update(rest)
+        points = (f"{{x}},{{y}}" for x in range(7) for y in range(5))
+        mine = next(point for point in points if point not in taken)
+        taken.add(mine)
+        print(mine, flush=True)
+    elif "," in word:
+        taken.add(word.rsplit(",", 1)[0])
 """
 
 

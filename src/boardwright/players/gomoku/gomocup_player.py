@@ -44,20 +44,18 @@ class GomocupPlayer:
         self._pondering = pondering
         self._anew = anew  # whether a program is started for each game
         self._seconds: list[float] = []  # that each move took
-        self._known: Position | None = None  # the position after the program's last move
+        self._known: list[tuple[int, int]] | None = None  # the stones after its last move
         self._start()
 
     def choose(self, position: Position) -> int:
         """Return the stone with which the program answers."""
-        begun = time.perf_counter()
-        if position.before is not None and position.before is self._known:
-            assert position.move is not None
-            self._program.tell(f"TURN {self._written(position.move)}")
+        begun, stones = time.perf_counter(), stones_of(position)
+        if stones and stones[:-1] == self._known:
+            self._program.tell(f"TURN {self._written(stones[-1][0])}")
         else:
             if self._known is not None:
                 self._next_game()
-            stones = stones_of(position)
-            begun = time.perf_counter()  # to begin anew is no part of a move
+                begun = time.perf_counter()  # to begin anew is no part of a move
             if stones:
                 own = position.to_move
                 lines = [f"{self._written(at)},{1 if mark == own else 2}" for at, mark in stones]
@@ -68,7 +66,7 @@ class GomocupPlayer:
             move = self._read(position)
         finally:
             self._seconds.append(time.perf_counter() - begun)
-        self._known = position.play(move)
+        self._known = [*stones, (move, position.to_move)]
         return move
 
     def begin(self, seed: int) -> None:
