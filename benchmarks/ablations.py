@@ -19,6 +19,7 @@ from types import SimpleNamespace
 from typing import Any
 from unittest.mock import patch
 
+import auxiliary
 import torch
 from truth import Truth
 
@@ -83,6 +84,21 @@ CHANGES: dict[str, Change] = {
     "rows used 3 times": ({"most_reuse": 3.0}, [], NOTHING),
     "long numbers": ({}, [(torch_net, "lowered", None), (training, "lowered", None)], NOTHING),
     "16 simulations": ({"simulations": 16}, [], NOTHING),
+    "and soft policy": (
+        {},
+        [(run, "TorchNet", auxiliary.Watched), (run, "Trainer", auxiliary.Softly)],
+        NOTHING,
+    ),
+    "and the opponent's reply": (
+        {},
+        [
+            (run, "TorchNet", auxiliary.Watched),
+            (run, "Trainer", auxiliary.Answered),
+            (training, "Symmetries", auxiliary.Turned),
+            (self_play, "Rows", auxiliary.Replies),
+        ],
+        NOTHING,
+    ),
 }
 
 
