@@ -1,7 +1,8 @@
 """Solves games in which the first to hold a set of points wins: Gomoku, GoClub, your own.
 
-Small boards are searched to the end. On a large board a win by fours is found or excluded, and the
-start is proved a win where a proof with three quiet stones and then fours exists.
+Small boards are searched to the end. On a large board a win by fours is found or excluded, a draw
+is proved where both can block all sets, and the start is proved a win where a proof with three
+quiet stones and then fours exists.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from boardwright.core.folders import data_folder
 from boardwright.core.game import Game
 from boardwright.core.phrases import Phrase
 from boardwright.core.position import Position
+from boardwright.solve.blocking import both_can_block
 from boardwright.solve.certificate import Certificate, read_certificate, write_certificate
 from boardwright.solve.certificate_check import check_certificate
 from boardwright.solve.finding import Finding, finished
@@ -25,7 +27,7 @@ from boardwright.solve.opening_proof import prove_opening
 from boardwright.solve.opening_proof_bound import forced_win
 from boardwright.solve.small_board import best_small, judge_small, solve_small
 from boardwright.solve.solver import NOBODY, Cost, Progress, Solver, Wait, Watch
-from boardwright.solve.verdict import NAMES, WIN, JudgedMove, Verdict, best_first
+from boardwright.solve.verdict import DRAW, NAMES, WIN, JudgedMove, Verdict, best_first
 
 VALUES = {name: value for value, name in NAMES.items()}
 #: Boards of up to this many points are searched to the end within a second; of more, in a minute.
@@ -62,6 +64,8 @@ class PositionalSolver(Solver):
                     game=self.game.name,
                 ),
             )
+        if not position.over and both_can_block(position):
+            return Cost(Wait.SOON)
         return Cost(
             Wait.TOO_LONG,
             Phrase(
@@ -84,6 +88,9 @@ class PositionalSolver(Solver):
             return searched(position, watch)
         if self._provable(position):
             return proved(position, watch.share)
+        if both_can_block(position):
+            facts = {"reason": "each player can block all sets of the other"}
+            return Finding(position, "blocking", Verdict(DRAW), facts=facts)
         return Finding(position, "fours", None, facts={"forced_win": "none by fours alone"})
 
     def judge(self, position: Position, watch: Watch = NOBODY) -> list[JudgedMove]:
