@@ -37,6 +37,16 @@ def random_opening(game: bw.Game, dice: random.Random) -> bw.Position:
     return position
 
 
+def even(engine: LinesEngine, position: bw.Position, nodes: int) -> bool:
+    """Return whether a search calls the position even, a short one first."""
+    for limit in sorted({min(NODES, nodes), nodes}):
+        engine.forget(0)
+        thought = engine.search(position, Limit(nodes=limit))
+        if thought.proved or abs(thought.values[0]) > EVEN:
+            return False
+    return True
+
+
 def main() -> None:
     """Print openings, one a line."""
     words = argparse.ArgumentParser(description=__doc__)
@@ -44,16 +54,15 @@ def main() -> None:
     words.add_argument("--seed", type=int, default=1)
     words.add_argument("--size", type=int, default=15)
     words.add_argument("--rule", default="freestyle")
+    words.add_argument("--nodes", type=int, default=NODES, help="more for a match with more time")
     given = words.parse_args()
     game = bw.game("gomoku", size=given.size, rule=given.rule)
     engine, dice = LinesEngine(game), random.Random(given.seed)
     found: set[str] = set()
     while len(found) < given.count:
         position = random_opening(game, dice)
-        engine.forget(0)
-        thought = engine.search(position, Limit(nodes=NODES))
         canonical = min(position.under(each).text for each in game.symmetries)
-        if not thought.proved and abs(thought.values[0]) <= EVEN and canonical not in found:
+        if canonical not in found and even(engine, position, given.nodes):
             found.add(canonical)
             print(" ".join(position.history), flush=True)
 
