@@ -6,8 +6,11 @@ import signal
 import subprocess
 import sys
 
+import pytest
+
 #: Compiles first, then runs the command and says when it works, so that Ctrl-C meets running games.
 READY = """
+import signal
 import sys
 import boardwright as bw
 from boardwright.arena.match import Contest
@@ -23,6 +26,7 @@ def told(*given):
     return work(*given)
 {work} = told
 sys.argv = {argv!r}
+{before}
 main()
 """
 #: Only what goes on in spite of Ctrl-C takes so long.
@@ -30,11 +34,16 @@ PATIENCE_S = 60
 
 
 def interrupted(
-    warm: str, work: str, count: int, *arguments: str
+    warm: str,
+    work: str,
+    count: int,
+    *arguments: str,
+    how: signal.Signals = signal.SIGINT,
+    before: str = "",
 ) -> subprocess.CompletedProcess[str]:
     """Return how a command ends when Ctrl-C comes as a function is called for the n-th time."""
     argv = ["boardwright", *arguments]
-    code = READY.format(warm=warm, work=work, count=count, argv=argv)
+    code = READY.format(warm=warm, work=work, count=count, argv=argv, before=before)
     with subprocess.Popen(
         [sys.executable, "-c", code],
         stdout=subprocess.PIPE,
@@ -44,7 +53,7 @@ def interrupted(
         assert process.stderr is not None
         assert process.stderr.readline() == "ready\n"
         assert process.poll() is None, "it was over before it could be interrupted"
-        process.send_signal(signal.SIGINT)
+        process.send_signal(how)
         try:
             out, err = process.communicate(timeout=PATIENCE_S)
         except subprocess.TimeoutExpired:
@@ -61,11 +70,20 @@ def test_ctrl_c_ends_a_deep_perft_at_once() -> None:
     assert done.returncode == 130
 
 
-def test_ctrl_c_ends_a_match_with_the_games_so_far() -> None:
+@pytest.mark.parametrize(
+    ("how", "before"),
+    [
+        (signal.SIGINT, ""),
+        (signal.SIGTERM, ""),
+        (signal.SIGTERM, "signal.signal(signal.SIGINT, signal.SIG_IGN)"),
+    ],
+    ids=["by Ctrl-C", "asked politely", "in the background, where Ctrl-C is ignored"],
+)
+def test_a_match_is_ended_with_the_games_so_far(how: signal.Signals, before: str) -> None:
     warm = "match(bw.game('gomoku', size=5), ['random', 'random'], 1)"
     players = ("match", "gomoku", "random", "random", "-o", "size=5")
     many = ("--games", "1000000000", "--no-save")
-    done = interrupted(warm, "Contest._add", 2, *players, *many)
+    done = interrupted(warm, "Contest._add", 2, *players, *many, how=how, before=before)
     assert "Traceback" not in done.stderr
     assert "of 1,000,000,000 (stopped)" in done.stdout
     assert done.returncode == 130

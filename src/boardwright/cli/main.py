@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import io
 import os
+import signal
 import sys
 import traceback
 from itertools import pairwise
+from types import FrameType
 from typing import Annotated
 
 import typer
@@ -112,6 +114,7 @@ def main() -> None:
             stream.reconfigure(errors="backslashreplace")
     announce_work()
     translate_warnings()
+    signal.signal(signal.SIGTERM, end_as_by_ctrl_c)
     try:
         status = app(standalone_mode=False)  # Ctrl-C comes back as 130
     except KeyboardInterrupt:
@@ -123,6 +126,18 @@ def main() -> None:
         sys.exit(told_error(error))
     if isinstance(status, int) and status:
         sys.exit(status)
+
+
+def end_as_by_ctrl_c(number: int, frame: FrameType | None) -> None:
+    """Keep and tell what is done when `kill`, a service or a time limit asks a command to end.
+
+    So it can be asked in the background of a script, too, where Ctrl-C is ignored.
+    """
+    interrupt = signal.getsignal(signal.SIGINT)
+    if callable(interrupt):
+        interrupt(signal.SIGINT, frame)
+    else:
+        raise KeyboardInterrupt
 
 
 def announce_work() -> None:
