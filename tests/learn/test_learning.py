@@ -28,6 +28,7 @@ from boardwright.nets.engine import DirectEvaluator
 from boardwright.nets.layers import first_weights, folded, plan_for
 from boardwright.nets.lockstep import Lockstep, View
 from boardwright.nets.net_file import (
+    SHIPPED,
     NetFile,
     net_name,
     net_path,
@@ -155,9 +156,17 @@ def test_the_shipped_net_plays_the_levels() -> None:
     assert bw.make_player("easy", game, 1).choose(game.start()) in game.start().moves
     assert levels_of(bw.game("tic_tac_toe", compiled=False))["easy"].startswith("mcts:")
     assert "net:" not in levels_of(bw.game("connect_four", columns=6, compiled=False))["best"]
-    net = read_net(net_path("connect_four-shipped"))
-    assert (net.about.game, net.about.options) == ("connect_four", option_texts(game))
-    assert net.model
+    kingdoms = bw.game("three_kingdoms", compiled=False)
+    assert levels_of(kingdoms) == {"best": "net:name=three_kingdoms-shipped,time=2"}  # and its own
+    assert "net:" not in levels_of(bw.game("three_kingdoms", side=3, compiled=False))["best"]
+    for each in (game, kingdoms):
+        net = read_net(net_path(f"{each.name}-shipped"))
+        assert (net.about.game, net.about.options) == (each.name, option_texts(each))
+        assert net.model
+
+
+def test_shipped_nets_are_small() -> None:
+    assert sum(file.stat().st_size for file in SHIPPED.glob("*.net")) < 10_000_000
 
 
 def test_onnx_is_what_was_trained(learned: Learned) -> None:

@@ -54,6 +54,10 @@ def test_three_evaluations_agree(board: Board, steps: int, dense: bool) -> None:
     for found in (OnnxNet(onnx_model(plan, ready))(seen), trained):
         for one, other in zip(slow, found, strict=True):
             np.testing.assert_allclose(one, other, rtol=1e-3, atol=1e-3)
+    short, long = onnx_model(plan, ready, half=True), onnx_model(plan, ready)
+    assert len(short) < len(long)
+    for one, other in zip(slow, OnnxNet(short)(seen), strict=True):
+        np.testing.assert_allclose(one, other, rtol=0.02, atol=0.02 * np.abs(one).max())
 
 
 @pytest.mark.parametrize(

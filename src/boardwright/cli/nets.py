@@ -71,7 +71,8 @@ def command(
         check_writable(file)
         net = read_net(net_path(given[0]))
         if file.suffix == SUFFIX:
-            write_net(file, net, slim=True)
+            half = onnx_model(net.plan, folded(net.plan, net.weights), half=True)
+            write_net(file, replace(net, model=half), slim=True)
         else:
             file.write_bytes(net.model)
         print(say("The net is now in {file}", spoken, file=file))

@@ -3,7 +3,7 @@
 It is a zip of ``about.json`` (game, options, fingerprint of the rules, shape, curve, command,
 seed), ``net.onnx`` and ``weights.npz``, from which learning resumes. Nets are found by name in the
 folder ``nets`` of the user's data and among those that are shipped. A slim file, for passing on,
-has half the digits and no model, which is made again when the net is taken in.
+has half the digits; one without a model gets it when the net is taken in.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ class NetFile:
     """A net as read from its file."""
 
     about: About
-    model: bytes  # empty in a slim file
+    model: bytes  # empty where it is yet to be made
     weights: Weights
 
     @property
@@ -157,8 +157,7 @@ def write_net(path: Path, net: NetFile, slim: bool = False) -> None:
     try:
         with zipfile.ZipFile(unfinished, "w", zipfile.ZIP_DEFLATED) as file:
             file.writestr("about.json", json.dumps(asdict(net.about), ensure_ascii=False, indent=1))
-            if not slim:
-                file.writestr("net.onnx", net.model)
+            file.writestr("net.onnx", net.model)
             file.writestr("weights.npz", columns.getvalue())
         os.replace(unfinished, path)
     finally:

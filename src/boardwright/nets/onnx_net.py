@@ -13,8 +13,11 @@ from boardwright.nets.layers import Layer, Plan, Weights, board_mask, layers, po
 OPERATIONS = 18  # the version of ONNX's operators
 
 
-def onnx_model(plan: Plan, weights: Weights) -> bytes:
-    """Return the model for folded weights: ``seen`` in, ``policy`` and ``values`` out."""
+def onnx_model(plan: Plan, weights: Weights, half: bool = False) -> bytes:
+    """Return the model for folded weights: ``seen`` in, ``policy`` and ``values`` out.
+
+    Half the digits make a file to pass on; onnxruntime reads them once, as long numbers.
+    """
     with extra("learn"):
         import onnx
         from onnx import TensorProto, helper, numpy_helper
@@ -75,6 +78,9 @@ def onnx_model(plan: Plan, weights: Weights) -> bytes:
             case "join":
                 node("Concat", inputs, out, axis=1)
 
+    for name in [each for each in weights if half and each.endswith(".weight")]:
+        constants[f"{name}.half"] = constants.pop(name).astype(np.float16)
+        node("Cast", [f"{name}.half"], name, to=TensorProto.FLOAT)
     for layer in layers(plan):
         step(layer)
     used = {name for each in nodes for name in each.input}

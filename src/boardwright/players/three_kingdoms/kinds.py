@@ -73,8 +73,13 @@ def six_a_side(game: Game) -> bool:
 
 
 def levels(game: Game) -> dict[str, str]:
-    """Return the strongest player; the other levels are kinds of their own, from the paper."""
-    if not three_kingdoms(game):
+    """Return the strongest player; the other levels are kinds of their own, from the paper.
+
+    That is the net where one is shipped: it won the match at equal time (benchmarks/learning.md).
+    """
+    from boardwright.players.net.kinds import levels as learned_levels
+
+    if not three_kingdoms(game) or learned_levels(game):
         return {}
     return {"best": "kingdoms:time=1" if six_a_side(game) else "paranoid:time=1"}
 
