@@ -33,7 +33,7 @@ settings.load_profile("boardwright")
 # Kernels of earlier runs serve again: their names tell all that was compiled, and the folder's how.
 COMPILER = b"".join(
     (SOURCE / "core" / f"{part}.py").read_bytes()
-    for part in ("bind", "bits", "callee", "compiling", "intrinsics")
+    for part in ("bind", "bits", "callee", "compiling", "intrinsics", "parted")
 )
 os.environ.setdefault("BOARDWRIGHT_CACHE", str(KERNELS / hashlib.sha256(COMPILER).hexdigest()[:16]))
 # Each check of a file takes a process and seconds: only tests about it switch it on.

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
 
 import boardwright as bw
 from boardwright.core.game import Game
+from boardwright.nets import lockstep as lockstep_module
 from boardwright.nets import proofs, tree_kernels
 from boardwright.nets.engine import DirectEvaluator
 from boardwright.nets.layers import plan_for
@@ -19,11 +22,13 @@ from tests.learn.naive import naive_search, strange_answers
 SIMULATIONS = 24
 
 
-def searched(game: Game, texts: list[str], threats: bool = False) -> tuple[View, Lockstep]:
+def searched(
+    game: Game, texts: list[str], threats: bool = False, **how: Any
+) -> tuple[View, Lockstep]:
     view = View(game)
     plan = plan_for(game, view.planes, view.numbering, 8, 1)
     net = DirectEvaluator(plan, strange_answers(plan.entries, plan.players), len(texts))
-    lockstep = Lockstep(view, len(texts), SIMULATIONS, threats=threats)
+    lockstep = Lockstep(view, len(texts), SIMULATIONS, threats=threats, **how)
     for number, text in enumerate(texts):
         lockstep.frames[number * lockstep.per].state = game.start().play(text).state
     for _ in lockstep.search(net, SIMULATIONS):
@@ -122,6 +127,19 @@ def test_a_glance_knows_nothing_of_threats() -> None:
     for _ in lockstep.search(net, 0):
         pass
     assert lockstep.frames[0].count == len(position.moves)
+
+
+@pytest.mark.parametrize("compiled", [True, False])
+def test_threads_that_wait_in_compiled_code_search_the_same(
+    compiled: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = bw.game("tic_tac_toe", compiled=compiled)
+    texts = ["", "b2", "a1 b2 c3", "a1 b1 a2 b2", "c1"]
+    monkeypatch.setattr(lockstep_module, "FEWEST", 2)
+    found = [searched(game, texts, threads=2, elsewhere=each)[1] for each in (False, True)]
+    for one, other in zip(*(each.frames for each in found), strict=True):
+        assert one.tobytes() == other.tobytes()
+    assert found[0].games.chosen.tolist() == found[1].games.chosen.tolist()
 
 
 def test_dice_are_drawn_by_their_odds() -> None:

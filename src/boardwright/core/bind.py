@@ -35,6 +35,7 @@ from boardwright.core.compiling import (
     compile_lazily,
     compiled_once,
     ignoring_overflow,
+    range_of_threads,
 )
 from boardwright.core.errors import RuleError, place_of, place_using
 from boardwright.core.plain import plain_array
@@ -120,6 +121,22 @@ class Binder:
         home = self._home(function)
         return compiled_once(
             lambda types: home._dispatcher(function, types, self.name), twin, self._failure
+        )
+
+    def parted_kernel(self, function: Callable[..., Any]) -> Callable[..., Any]:
+        """Return a kernel over many things as one that works on all parts of them (``parted``)."""
+        from boardwright.core.parted import in_parts
+
+        assert isinstance(function, Function)
+        if not self.compiled:
+            return ignoring_overflow(in_parts(function, self._twin(function, (), False)[0]))
+        home = self._home(function)
+        work = home._compile_inner(home._twin(function, (), False)[0])
+        whole = in_parts(function, work, range_of_threads())
+        return compiled_once(
+            lambda types: home._dispatcher(function, types, self.name, whole=whole),
+            whole,
+            self._failure,
         )
 
     def is_kept(self, function: Callable[..., Any]) -> bool:
@@ -312,16 +329,29 @@ class Binder:
         return self._inner[twin]
 
     def _dispatcher(
-        self, function: Function, types: tuple[Any, ...], user: str, nogil: bool = True
+        self,
+        function: Function,
+        types: tuple[Any, ...],
+        user: str,
+        nogil: bool = True,
+        whole: Function | None = None,
     ) -> Any:
-        """Return a kernel for arguments of these types, with its place in the disk cache."""
+        """Return a kernel for arguments of these types, with its place in the disk cache.
+
+        ``whole`` is what calls the function for all parts, if that is wanted.
+        """
         from boardwright.core.cache import KernelCache
 
         twin, _ = self._twin(function, (), False)
-        # A dispatcher of its own: a rule may be both a kernel and a callee of another kernel.
-        dispatcher = compile_lazily(twin, twin in self._checked, nogil=nogil)
+        path = self._path(function)
+        if whole is not None:
+            dispatcher = compile_lazily(whole, False, parallel=True)
+            path = path.with_name(f"parted_{path.name}")
+        else:
+            # A dispatcher of its own: a rule may be both a kernel and a callee of another kernel.
+            dispatcher = compile_lazily(twin, twin in self._checked, nogil=nogil)
         if hasattr(dispatcher, "_cache"):  # absent under NUMBA_DISABLE_JIT
-            dispatcher._cache = KernelCache(self._path(function), user, self._before_compiling)
+            dispatcher._cache = KernelCache(path, user, self._before_compiling)
         return dispatcher
 
     def _path(self, function: Function) -> Path:

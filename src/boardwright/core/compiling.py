@@ -50,6 +50,13 @@ def compile_lazily(
     return numba.njit(nogil=nogil, boundscheck=checked, forceinline=inlined, **more)(twin)
 
 
+def range_of_threads() -> Any:
+    """Return Numba's range, whose numbers its threads share, where a loop is compiled so."""
+    import numba
+
+    return numba.prange
+
+
 def compiled_once(
     dispatcher_for: Callable[[tuple[Any, ...]], Any],
     twin: Function,

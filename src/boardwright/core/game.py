@@ -377,6 +377,16 @@ class Game:
                 self._kernels[label] = binder.kernel(function)
             return self._kernels[label]
 
+    def parted_kernel(self, function: Callable[..., Any]) -> Callable[..., Any]:
+        """Return an algorithm over many things as one that works on all parts of them at once.
+
+        It takes the number of ``parts`` and the ``count`` in place of ``first`` and ``last``.
+        """
+        with self._lock:
+            if (function, "parted") not in self._kernels:
+                self._kernels[function, "parted"] = self._binder.parted_kernel(function)
+            return self._kernels[function, "parted"]
+
     def with_rule(self, name: str, rule: Callable[..., Any], **constants: Any) -> Game:
         """Return this game with another function in place of a rule, such as ``evaluate``.
 

@@ -95,13 +95,17 @@ class Parts:
         With a ``count`` only so many of the things are worked on, the first ones.
         """
         count = self._count if count is None else count
-        workers = min(self._workers, max(1, count // self._fewest))
+        workers = self.workers(count)
         if self._pool is None or workers == 1:
             kernel(0, count)
             return
         parts = pairwise(count * part // workers for part in range(workers + 1))
         for job in [self._pool.submit(kernel, *part) for part in parts]:
             job.result()
+
+    def workers(self, count: int) -> int:
+        """Return how many threads are worth their start for so many things."""
+        return min(self._workers, max(1, count // self._fewest))
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Be copied and pickled without the threads."""

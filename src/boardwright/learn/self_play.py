@@ -40,12 +40,15 @@ class SelfPlay:
     """Games of a net against itself, all one move farther with each ``step``."""
 
     def __init__(self, view: View, net: TorchNet, settings: Settings, seed: int) -> None:
-        halves = 2 if net.device.type == "cuda" else 1
+        elsewhere = net.device.type == "cuda"
+        halves = 2 if elsewhere else 1
         games = settings.games
         each = games // halves
         sizes = each, settings.simulations
         self.halves = [
-            Lockstep(view, *sizes, seed * halves + half, proving=settings.proving)
+            Lockstep(
+                view, *sizes, seed * halves + half, proving=settings.proving, elsewhere=elsewhere
+            )
             for half in range(halves)
         ]
         for number, half in enumerate(self.halves):

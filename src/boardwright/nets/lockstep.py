@@ -58,7 +58,7 @@ class View:
     def _with_planes(self, walk: Any) -> Callable[..., None]:
         # What a net sees is written by a function of each game's own.
         space = {**walk.__globals__, "observe": self.planes.observe_plain}
-        return self.game.kernel(FunctionType(walk.__code__, space))
+        return FunctionType(walk.__code__, space)
 
 
 class Evaluator(Protocol):
@@ -99,7 +99,8 @@ class Lockstep:
     """``games`` trees of up to ``simulations`` each, searched with an evaluator of that batch.
 
     With ``proving`` what is proved in one tree is known in all, now and later (``proofs``); with
-    ``threats`` wins by threats are looked for where the rules say which moves force.
+    ``threats`` wins by threats are looked for where the rules say which moves force. Where the net
+    works ``elsewhere``, on a device, the threads wait for it in compiled code (``core.parted``).
     """
 
     def __init__(
@@ -111,6 +112,7 @@ class Lockstep:
         threads: int | None = None,
         proving: bool = False,
         threats: bool = False,
+        elsewhere: bool = False,
     ) -> None:
         game = view.game
         self.view = view
@@ -139,31 +141,39 @@ class Lockstep:
         self._threats: Threats | None = threats_for(game) if threats and view.forcing else None
         self._kernels: dict[Any, Callable[..., Any]] = {}
         self._parts = Parts(games, FEWEST, threads)
+        # What Numba's threads would make of an error in a rule is not said anywhere.
+        self._parted = elsewhere and not game.checked
+        self._asked = np.ones(games, np.bool_)
         self._halving: dict[int, NDArray[np.int64]] = {}
 
     def run(self, function: Callable[..., None], *arguments: Any) -> None:
-        """Run a kernel over all games, a part of them in each thread."""
-        self._in_parts(self._kernel(function), *arguments)
+        """Run an algorithm over all games, a part of them in each thread."""
+        shared = self.frames, self.games, self.per
+        kernel = self._kernel(function, self._parted)
+        if self._parted:
+            count = self._searched
+            kernel(*shared, self._parts.workers(count), count, *arguments)
+        else:
+            self._parts.run(
+                lambda first, last: kernel(*shared, first, last, *arguments), self._searched
+            )
 
-    def _kernel(self, function: Callable[..., Any]) -> Callable[..., Any]:
-        if function not in self._kernels:
-            self._kernels[function] = self.view.game.kernel(function)
-        return self._kernels[function]
+    def _kernel(self, function: Callable[..., Any], parted: bool = False) -> Callable[..., Any]:
+        if (function, parted) not in self._kernels:
+            game = self.view.game
+            made = game.parted_kernel(function) if parted else game.kernel(function)
+            self._kernels[function, parted] = made
+        return self._kernels[function, parted]
 
     def observe(self, out: NDArray[np.uint8], canonical: bool) -> None:
         """Write what a net of this kind sees where each search stands."""
-        self._in_parts(self.view.planes.observe, out)
-        turn = self._kernel(turn_seen)
+        self.run(self.view.planes.observe_plain, out)
         origins = self.view.turning(canonical).origins
-        self._parts.run(
-            lambda first, last: turn(self.games, first, last, out, origins), self._searched
-        )
-
-    def _in_parts(self, kernel: Callable[..., None], *arguments: Any) -> None:
-        shared = self.frames, self.games, self.per
-        self._parts.run(
-            lambda first, last: kernel(*shared, first, last, *arguments), self._searched
-        )
+        if len(origins) > 1:
+            turn = self._kernel(turn_seen)
+            self._parts.run(
+                lambda first, last: turn(self.games, first, last, out, origins), self._searched
+            )
 
     def search(
         self, net: Evaluator, simulations: int, noise: float = 0.0, count: int | None = None
@@ -181,25 +191,28 @@ class Lockstep:
         self.run(kernels.plant, noise)
         self.judged = self._searched
         self.observe(net.seen, net.canonical)
-        net.go(np.ones(self._searched, np.bool_) if self._searched < self.count else None)
+        asked = self._asked[: self._searched]
+        asked[:] = True
+        net.go(asked if self._searched < self.count else None)
         yield
         net.wait()
         answers = net.policy, net.values, turning.table
         self.run(kernels.open_roots, *answers)
-        walk, known = self.view.walk, list[Proofs]()
+        walk, known = self.view.walk, tuple[Proofs, ...]()
         if self.proofs is not None:
-            walk, known = self.view.walk_with_proofs, [self.proofs]
+            walk, known = self.view.walk_with_proofs, (self.proofs,)
             self.run(proof_kernels.look_up_roots, self.proofs)
         if simulations:
             self._look_for(win_at_roots)
         for simulation in range(simulations):
-            sight = net.seen, turning.origins
-            self._in_parts(walk, *answers, simulation, halving, *sight, *known)
-            self._look_for(win_at_leaves)
+            sight = net.seen, turning.origins, asked
+            self.run(walk, *answers, simulation, halving, *sight, *known)
             leaves = self.games.leaf[: self._searched]
-            if (leaves == kernels.DECIDED).all():
+            if self._threats is not None:
+                self._look_for(win_at_leaves)
+                asked[:] = leaves >= 0
+            if not asked.any() and (leaves == kernels.DECIDED).all():
                 break
-            asked = leaves >= 0
             self.judged += int(np.count_nonzero(asked))
             net.go(asked)
             yield

@@ -183,6 +183,7 @@ def walk(
     halving: Any,
     seen: Any,
     origins: Any,
+    asked: Any,
     proofs: Proofs,
 ) -> None:
     """Walk as ``tree_kernels.walk`` does, and ask the net only about what is not known."""
@@ -192,6 +193,8 @@ def walk(
     recall(frames, games, per, first, last, proofs)
     observe(frames, games, per, first, last, seen)
     turn_seen(games, first, last, seen, origins)
+    for number in range(first, last):
+        asked[number] = games[number].leaf >= 0
 
 
 #: As in ``tree_kernels``.

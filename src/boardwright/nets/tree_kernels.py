@@ -326,6 +326,7 @@ def walk(
     halving: Any,
     seen: Any,
     origins: Any,
+    asked: Any,
 ) -> None:
     """Take in the net's last answers and walk to what it is asked next, as one task of a thread."""
     if simulation > 0:  # else only the roots were asked about, and are open
@@ -333,6 +334,8 @@ def walk(
     select(frames, games, per, first, last, simulation, halving)
     observe(frames, games, per, first, last, seen)
     turn_seen(games, first, last, seen, origins)
+    for number in range(first, last):
+        asked[number] = games[number].leaf >= 0
 
 
 def choose(frames: Any, games: Any, per: int, first: int, last: int) -> None:
