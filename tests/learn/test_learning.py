@@ -159,8 +159,11 @@ def test_the_shipped_net_plays_the_levels() -> None:
     kingdoms = bw.game("three_kingdoms", compiled=False)
     assert levels_of(kingdoms) == {"best": "net:name=three_kingdoms-shipped,time=2"}  # and its own
     assert "net:" not in levels_of(bw.game("three_kingdoms", side=3, compiled=False))["best"]
-    for each in (game, kingdoms):
-        net = read_net(net_path(f"{each.name}-shipped"))
+    gomoku = bw.game("gomoku", compiled=False)
+    assert levels_of(gomoku)["best"].startswith("lines:")  # the pupil plays under its own name
+    names = ("connect_four-shipped", "three_kingdoms-shipped", "gomoku-pupil")
+    for each, name in zip((game, kingdoms, gomoku), names, strict=True):
+        net = read_net(net_path(name))
         assert (net.about.game, net.about.options) == (each.name, option_texts(each))
         assert net.model
 

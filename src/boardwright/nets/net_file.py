@@ -88,7 +88,10 @@ def option_texts(game: Game) -> dict[str, str]:
 
 
 def shipped_net(game: Game) -> str:
-    """Return the name of the net shipped for a game with these options; empty if there is none."""
+    """Return the name of the net shipped to play a game's levels; empty if there is none.
+
+    Other nets that are shipped won no match at equal time, and play under their names.
+    """
     name = f"{net_name(game)}-shipped"
     return name if game.shipped and (SHIPPED / f"{name}{SUFFIX}").is_file() else ""
 
