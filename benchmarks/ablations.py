@@ -3,11 +3,13 @@
 `python benchmarks/ablations.py GAME SECONDS [OPTION=VALUE ...] [--seeds N] [--only NAME ...]`
 learns a game again and again for that many seconds of CPU time on one core, each time without
 one ingredient, and prints how many moves are optimal in a sample of all positions that are not
-lost. `--plain` leaves out from all what only small games have: proofs that are remembered.
+lost; with `--match N`, in games too large for that, the score of N games against the first of them.
+`--plain` leaves out from all what only small games have: proofs that are remembered.
 """
 
 from __future__ import annotations
 
+import os
 import time
 from argparse import ArgumentParser
 from collections.abc import Callable
@@ -27,8 +29,11 @@ import boardwright as bw
 from boardwright.learn import run, self_play, torch_net, training
 from boardwright.learn.settings import Settings, settings_for
 from boardwright.nets import layers
+from boardwright.nets.net_file import About, nets_folder
 
 SAMPLE, NODES = 4096, (1, 64)
+#: Simulations a move and drawn plies where nets play each other.
+PLAYED, OPENING = 32, 4
 #: Modules of learning ask for the time here, and get that of the process.
 CPU_TIME = SimpleNamespace(perf_counter=time.process_time)
 
@@ -67,6 +72,16 @@ def no_forcing(play: self_play.SelfPlay) -> None:
 #: By name: settings that are replaced, things of modules that are, and what is done to self-play.
 Change = tuple[dict[str, Any], list[tuple[Any, str, Any]], Callable[[self_play.SelfPlay], None]]
 NOTHING: Callable[[self_play.SelfPlay], None] = lambda play: None  # noqa: E731
+
+
+def with_head(trainer: Any, symmetries: Any = None, rows: Any = None) -> Change:
+    """Return what puts a second head into a run: who trains it, and what it needs of rows."""
+    parts = [(run, "Trainer", trainer), (training, "Symmetries", symmetries)]
+    parts.append((self_play, "Rows", rows))
+    given = [part for part in parts if part[2] is not None]
+    return {}, [(run, "TorchNet", auxiliary.Watched), *given], NOTHING
+
+
 AS_THEY_STAND = (run, "plan_for", as_they_stand)
 CHANGES: dict[str, Change] = {
     "all of it": ({}, [], NOTHING),
@@ -84,35 +99,23 @@ CHANGES: dict[str, Change] = {
     "rows used 3 times": ({"most_reuse": 3.0}, [], NOTHING),
     "long numbers": ({}, [(torch_net, "lowered", None), (training, "lowered", None)], NOTHING),
     "16 simulations": ({"simulations": 16}, [], NOTHING),
-    "and soft policy": (
-        {},
-        [(run, "TorchNet", auxiliary.Watched), (run, "Trainer", auxiliary.Softly)],
-        NOTHING,
-    ),
-    "and the opponent's reply": (
-        {},
-        [
-            (run, "TorchNet", auxiliary.Watched),
-            (run, "Trainer", auxiliary.Answered),
-            (training, "Symmetries", auxiliary.Turned),
-            (self_play, "Rows", auxiliary.Replies),
-        ],
-        NOTHING,
-    ),
+    "and soft policy": with_head(auxiliary.Softly),
+    "and the opponent's reply": with_head(auxiliary.Answered, auxiliary.Turned, auxiliary.Replies),
+    "and final marks": with_head(auxiliary.Foreseen, auxiliary.TurnedEndings, auxiliary.Endings),
 }
 
 
-def learned(truth: Truth, settings: Settings, change: Change, seconds: float, seed: int) -> str:
-    """Return what a net reaches without an ingredient, as a line of text."""
+def learned(
+    game: bw.Game, path: Path, settings: Settings, change: Change, seconds: float, seed: int
+) -> About:
+    """Return what is known about a net that was learned without an ingredient, and write it."""
     replaced, patches, prepare = change
     sized = replace(settings, **replaced)
-    with TemporaryDirectory() as folder, ExitStack() as stack:
+    with ExitStack() as stack:
         for module, name, value in patches:
             given = value if name != "lowered" else lambda device: torch.float32
             stack.enter_context(patch.object(module, name, given))
         stack.enter_context(patch.object(run, "time", CPU_TIME))
-        path = Path(folder) / "ablation.net"
-        game = truth.graph.game
         one = run.Run(game, path, seconds / 60, seed, opponents=(), settings=sized)
         warm = self_play.SelfPlay(one.view, one.net, replace(sized, games=8, window=64), seed)
         for _ in range(2):
@@ -125,9 +128,14 @@ def learned(truth: Truth, settings: Settings, change: Change, seconds: float, se
             return play
 
         one._play = prepared  # type: ignore[method-assign,assignment]
-        about = one.learn().about
-        found = [f"{truth.kept(str(path), nodes).mean():7.2%}" for nodes in NODES]
-    return f"{' '.join(found)}  {about.positions:>9,} positions {about.steps:>6,} steps"
+        return one.learn().about
+
+
+def score(game: bw.Game, name: str, whole: str, games: int) -> str:
+    """Return what a net scores against the one that had everything, as a line of text."""
+    names = [f"net:{each},nodes={PLAYED}" for each in (name, whole)]
+    found = bw.match(game, names, games, rotate=True, opening_plies=OPENING).players[0]
+    return f"{found.score:.1%} ({found.score_interval[0]:.1%} - {found.score_interval[1]:.1%})"
 
 
 def main() -> None:
@@ -139,17 +147,34 @@ def main() -> None:
     parser.add_argument("--seeds", type=int, default=1)
     parser.add_argument("--only", nargs="+", default=list(CHANGES))
     parser.add_argument("--plain", action="store_true")
+    parser.add_argument("--match", type=int, default=0, help="games, where there is no truth")
     given = parser.parse_args()
     torch.set_num_threads(1)
     game = bw.game(given.game, **dict(option.split("=") for option in given.options))
-    truth = Truth(game, SAMPLE)
+    truth = None if given.match else Truth(game, SAMPLE)
     settings = settings_for(game, gpu=False)
     if given.plain:
         settings = replace(settings, proving=False)
-    for name in given.only:
-        for seed in range(1, given.seeds + 1):
-            line = learned(truth, settings, CHANGES[name], given.seconds, seed)
-            print(f"{name:32} seed {seed} {line}", flush=True)
+    with TemporaryDirectory() as folder, patch.dict(os.environ, BOARDWRIGHT_DATA=folder):
+        for number, name in enumerate(given.only):
+            for seed in range(1, given.seeds + 1):
+                path = net_path_for(f"without-{number}-{seed}")
+                about = learned(game, path, settings, CHANGES[name], given.seconds, seed)
+                if truth is not None:
+                    kept = [f"{truth.kept(str(path), nodes).mean():7.2%}" for nodes in NODES]
+                    found = " ".join(kept)
+                elif number == 0:
+                    found = "the others' opponent"
+                else:
+                    found = score(game, path.stem, f"without-0-{seed}", given.match)
+                done = f"{about.positions:>9,} positions {about.steps:>6,} steps"
+                print(f"{name:32} seed {seed} {found}  {done}", flush=True)
+
+
+def net_path_for(name: str) -> Path:
+    """Return where a net of this name is kept for the time being."""
+    nets_folder().mkdir(exist_ok=True)
+    return nets_folder() / f"{name}.net"
 
 
 if __name__ == "__main__":
