@@ -15,10 +15,13 @@ import boardwright as bw
 from boardwright.arena.compare import difference
 from boardwright.arena.counts import Batch, Counts, Share
 from boardwright.arena.match import Contest, match_meeting
+from boardwright.arena.one_game import Plan, Stopped
+from boardwright.arena.player_pool import PlayerPool
 from boardwright.arena.roster import replayed
 from boardwright.arena.schedule import Meeting
 from boardwright.arena.sequential import SequentialTest
 from boardwright.arena.tournament import Form, TournamentResult, tournament
+from boardwright.players.protocols.process import ProgramFailed
 
 NIM = bw.game("nim", layers=3)
 FOUR = ["random", "perfect", "nim-random", "nim-algorithm3:book=100"]
@@ -246,3 +249,23 @@ def test_differences_hold_both_intervals() -> None:
     # Newcombe's interval as statsmodels computes it.
     assert (apart, round(low, 4), round(high, 4)) == (pytest.approx(0.1), -0.0373, 0.2321)
     assert difference(Share("a", 0, 0), Share("b", 0, 0)) == (0.0, -1.0, 1.0)
+
+
+def test_a_program_that_ends_with_the_match_has_not_lost(caplog: pytest.LogCaptureFixture) -> None:
+    """Whoever stops a match ends the programs, one of which was just asked for a move."""
+
+    class Ended:
+        def begin(self, seed: int) -> None:
+            """Have nothing to prepare."""
+
+        def choose(self, position: bw.Position) -> int:
+            pool.close()
+            raise ProgramFailed("the program ended without an answer")
+
+        def close(self) -> None:
+            """Have nothing to free."""
+
+    pool = PlayerPool(lambda: [Ended(), Ended()], None)
+    with pytest.raises(Stopped):
+        pool.play(NIM, Plan(seed=1, number=0, seating=(0, 1), opening=0), longest=100)
+    assert not caplog.records

@@ -74,6 +74,8 @@ class PlayerPool:
                     batch = play_game(game, players, plan, self.closed, longest).batch()
                 except Forfeit as forfeit:
                     close_all(players)
+                    if self.closed.is_set():  # the program was ended because the match is
+                        raise Stopped from None
                     if not self._proved:
                         raise forfeit.failure from None
                     self._tell_forfeit(forfeit)
