@@ -128,11 +128,11 @@ class Binder:
         from boardwright.core.parted import in_parts
 
         assert isinstance(function, Function)
+        home = self._home(function) if self.compiled else self
+        twin, _ = home._twin(function, (), False)
         if not self.compiled:
-            return ignoring_overflow(in_parts(function, self._twin(function, (), False)[0]))
-        home = self._home(function)
-        work = home._compile_inner(home._twin(function, (), False)[0])
-        whole = in_parts(function, work, range_of_threads())
+            return ignoring_overflow(in_parts(twin, twin))
+        whole = in_parts(twin, home._compile_inner(twin), range_of_threads())
         return compiled_once(
             lambda types: home._dispatcher(function, types, self.name, whole=whole),
             whole,

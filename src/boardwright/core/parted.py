@@ -38,5 +38,5 @@ def in_parts(function: FunctionType, work: Callable[..., Any], each: Any = range
     space: dict[str, Any] = {"__name__": __name__, "work": work, "each": each}
     exec(compile(source, __file__, "exec"), space)
     made: FunctionType = space["in_parts"]
-    made.__qualname__ = f"{function.__name__}_in_parts"
+    made.__qualname__ = f"{function.__qualname__}_in_parts"  # kernels of two games never mix
     return made

@@ -198,7 +198,8 @@ class Lockstep:
         net.wait()
         answers = net.policy, net.values, turning.table
         self.run(kernels.open_roots, *answers)
-        walk, known = self.view.walk, tuple[Proofs, ...]()
+        walk = self.view.walk
+        known: tuple[Proofs, ...] = ()
         if self.proofs is not None:
             walk, known = self.view.walk_with_proofs, (self.proofs,)
             self.run(proof_kernels.look_up_roots, self.proofs)
