@@ -117,6 +117,8 @@ def decide(node: Node, move: int) -> None:
         return
     node.sums[move] = node.visits[move] * node.children[move].values[mover]
     sure = {each: child.values[mover] for each, child in node.children.items() if child.decided}
-    if max(sure.values()) == 1.0 or len(sure) == len(node.visits):
-        best = max(node.position.moves, key=lambda each: sure.get(each, -2.0))
-        node.decided, node.values = True, node.children[best].values
+    most = max(sure.values())
+    best = [each for each in node.position.moves if sure.get(each) == most]
+    ends = {tuple(node.children[each].values) for each in best}
+    if most == 1.0 or (len(sure) == len(node.visits) and len(ends) == 1):
+        node.decided, node.values = True, node.children[best[0]].values

@@ -23,15 +23,19 @@ SIMULATIONS = 24
 
 
 def searched(
-    game: Game, texts: list[str], threats: bool = False, **how: Any
+    game: Game,
+    texts: list[str],
+    threats: bool = False,
+    simulations: int = SIMULATIONS,
+    **how: Any,
 ) -> tuple[View, Lockstep]:
     view = View(game)
     plan = plan_for(game, view.planes, view.numbering, 8, 1)
     net = DirectEvaluator(plan, strange_answers(plan.entries, plan.players), len(texts))
-    lockstep = Lockstep(view, len(texts), SIMULATIONS, threats=threats, **how)
+    lockstep = Lockstep(view, len(texts), simulations, threats=threats, **how)
     for number, text in enumerate(texts):
         lockstep.frames[number * lockstep.per].state = game.start().play(text).state
-    for _ in lockstep.search(net, SIMULATIONS):
+    for _ in lockstep.search(net, simulations):
         pass
     return view, lockstep
 
@@ -72,6 +76,17 @@ def test_three_players_each_for_itself() -> None:
     assert int(root.moves[slot]) == 0  # the third disc on a
     assert root.sums[slot] == root.visits[slot] > 0
     assert lockstep.frames[root.child[slot]].values.tolist() == [1.0, -1.0, -1.0]
+
+
+def test_whom_a_loser_makes_king_is_not_known() -> None:
+    """The first player has lost, and decides which of the others wins: so nothing is proved."""
+    game = bw.game("connect_four", columns=4, rows=4, line=3, players=3, compiled=False)
+    _, lockstep = searched(game, ["d a d d a d a b b"], simulations=200)
+    frames, loser = lockstep.frames, lockstep.frames[0]
+    ends = [frames[child].values.tolist() for child in loser.child[: loser.count]]
+    assert ends == [[-1.0, 1.0, -1.0], [-1.0, 1.0, -1.0], [-1.0, -1.0, 1.0]]
+    assert all(tree_kernels.known_value(frames, 0, loser, slot) == -1.0 for slot in range(3))
+    assert tree_kernels.decided_by(frames, 0, loser) == -1
 
 
 def test_what_is_proved_counts() -> None:

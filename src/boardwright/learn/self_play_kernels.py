@@ -175,7 +175,7 @@ def keep(frame: Any, game: Any, row: Any, full: bool) -> None:
     for ahead in range(1, players):
         seat = (int(frame.state.player) + ahead) % players
         row.values[ahead] = game.sums[seat] / visits if visits > 0 else frame.values[seat]
-    row.values[0] = worth / total / value_factor(most)
+    row.values[0] = worth / total / value_factor(game, most)
     if players == 2:
         row.values[1] = -row.values[0]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from functools import cached_property
 from types import FunctionType
 from typing import Any, Protocol
@@ -30,6 +31,18 @@ CONSIDERED, CONSIDERED_SMALL, SMALL = 16, 32, 36
 DEEPEST = 400
 #: Fewer games than these for a thread are not worth its start.
 FEWEST = 32
+
+
+@dataclass(frozen=True)
+class Weighing:
+    """How policy and values, which are -1 to 1, are weighed against each other in a tree."""
+
+    scale: float = 0.5  #: how much more a value counts than the logarithm of a move's share
+    visits: float = 50.0  #: with so many, and those of the move visited most, times as much
+    considered: int = 0  #: the most moves that are considered at the root; 0: as suits the board
+
+
+USUAL = Weighing()
 
 
 class View:
@@ -113,9 +126,11 @@ class Lockstep:
         proving: bool = False,
         threats: bool = False,
         elsewhere: bool = False,
+        weighing: Weighing = USUAL,
     ) -> None:
         game = view.game
         self.view = view
+        self._considered = weighing.considered or view.considered
         self.count = games
         self.judged = 0  # positions that the net was asked about in the last search
         self._searched = games  # of the trees, the first ones
@@ -134,13 +149,16 @@ class Lockstep:
         records: Any = np.zeros(games, game_record(game)).view(np.recarray)
         records.random = [stream(seed, number) for number in range(games)]
         records.forcing = view.forcing
+        records.value_scale, records.value_visits = weighing.scale, weighing.visits
         self.games = records
         self.proofs: Proofs | None = None
         if proving and can_prove(game):
             self.proofs = proofs_for(game, self.frames)
-        self._threats: Threats | None = threats_for(game) if threats and view.forcing else None
+        self._threats: list[Threats] = []
         self._kernels: dict[Any, Callable[..., Any]] = {}
         self._parts = Parts(games, FEWEST, threads)
+        if threats and view.forcing:
+            self._threats = [threats_for(game) for _ in range(self._parts.workers(games))]
         # What Numba's threads would make of an error in a rule is not said anywhere.
         self._parted = elsewhere and not game.checked
         self._asked = np.ones(games, np.bool_)
@@ -185,7 +203,7 @@ class Lockstep:
         """
         self._searched = self.count if count is None else count
         if simulations not in self._halving:
-            self._halving[simulations] = halving_table(self.view.considered, simulations)
+            self._halving[simulations] = halving_table(self._considered, simulations)
         halving, turning = self._halving[simulations], self.view.turning(net.canonical)
         self.games.turned = 0
         self.run(kernels.plant, noise)
@@ -209,7 +227,7 @@ class Lockstep:
             sight = net.seen, turning.origins, asked
             self.run(walk, *answers, simulation, halving, *sight, *known)
             leaves = self.games.leaf[: self._searched]
-            if self._threats is not None:
+            if self._threats:
                 self._look_for(win_at_leaves)
                 asked[:] = leaves >= 0
             if not asked.any() and (leaves == kernels.DECIDED).all():
@@ -223,10 +241,16 @@ class Lockstep:
         self.choose()
 
     def _look_for(self, wins: Callable[..., None]) -> None:
-        """Look for wins by threats, in one tree after the other: they share the room for it."""
-        if self._threats is not None:
-            shared = self.frames, self.games, self.per
-            self._kernel(wins)(*shared, 0, self._searched, self._threats)
+        """Look for wins by threats, each thread in a room of its own."""
+        if self._threats:
+            shared, kernel = (self.frames, self.games, self.per), self._kernel(wins)
+
+            def look(first: int, last: int) -> None:
+                room = self._threats.pop()
+                kernel(*shared, first, last, room)
+                self._threats.append(room)
+
+            self._parts.run(look, self._searched)
 
     def knows(self, state: Any) -> bool:
         """Return whether it was proved how the game ends from a position."""
@@ -248,6 +272,8 @@ def game_record(game: Game) -> np.dtype[Any]:
     return record(
         random=np.uint64,
         forcing=np.uint8,
+        value_scale=np.float64,
+        value_visits=np.float64,
         leaf=np.int64,  # the node that the net is asked about; -1 if none
         turned=np.int64,  # the symmetry by which it is shown to the net
         used=np.int64,

@@ -22,7 +22,7 @@ MEMORY = 1 << 9
 
 
 class Threats(NamedTuple):
-    """Room for one threat search, used for one tree after the other."""
+    """Room for one threat search, used by one thread for one tree after the other."""
 
     frames: Any
     words: Any

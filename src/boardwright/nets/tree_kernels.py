@@ -11,7 +11,9 @@ number as simulations are spent; below, the move is taken whose visits lag most 
 that the values so far improve (Danihelka et al. 2022, Policy improvement by planning with Gumbel).
 
 What the end of the game proves is carried back as well: a node whose mover can reach a certain win,
-or whose moves are all decided, is decided itself, and counts as such wherever it was counted.
+or whose moves are all decided, is decided itself, and counts as such wherever it was counted. Where
+more than two play, a mover may be indifferent between ends that are not alike for the others: then
+nothing is decided, as nobody knows whom it will make king.
 """
 
 from __future__ import annotations
@@ -30,8 +32,6 @@ LEAST = -1.0e30
 WON, OPEN = 1.0, -2.0
 #: Stands for the leaf of a game that need not be searched on; -1 only says that no net is asked.
 DECIDED = -2
-#: How much more a value counts than the policy, and how that grows with visits; values are -1 to 1.
-VALUE_VISITS, VALUE_SCALE = 50.0, 0.5
 #: Writes what the net sees; each game has a function of its own, which ``View`` puts here.
 observe: Any = None
 
@@ -128,11 +128,13 @@ def open_roots(
         open_node(frames[number * per], policy[number], values[number], turned)
 
 
-def completed(frame: Any, out: Any) -> int:
+def completed(frame: Any, game: Any) -> int:
     """Write for each move its policy improved by its value; return the most visits of one.
 
-    A move not tried yet counts as what is known of the position as a whole.
+    A move not tried yet counts as what is known of the position as a whole. The scores are left in
+    the record of the game.
     """
+    out = game.scores
     most, seen, weighed, mass = 0, 0.0, 0.0, 0.0
     for slot in range(frame.count):
         visits = int(frame.visits[slot])
@@ -145,7 +147,7 @@ def completed(frame: Any, out: Any) -> int:
     mixed = float(frame.values[frame.state.player])
     if seen > 0:
         mixed = (mixed + seen * weighed / max(mass, 1e-9)) / (1.0 + seen)
-    factor = value_factor(most)
+    factor = value_factor(game, most)
     for slot in range(frame.count):
         value = mixed
         if frame.visits[slot] > 0:
@@ -154,9 +156,9 @@ def completed(frame: Any, out: Any) -> int:
     return most
 
 
-def value_factor(most: int) -> float:
+def value_factor(game: Any, most: int) -> float:
     """Return how much more a value counts than the policy when a move has so many visits."""
-    return (VALUE_VISITS + most) * VALUE_SCALE
+    return float((game.value_visits + most) * game.value_scale)
 
 
 def best_of(frame: Any, noise: Any, scores: Any, wanted: int) -> int:
@@ -204,7 +206,7 @@ def select(
                 game.random = advance(game.random)
                 slot = drawn(here.odds, here.count, game.random)
             else:
-                completed(here, game.scores)
+                completed(here, game)
                 slot = -1
                 if node == base:
                     considered = min(len(halving) - 1, int(here.count))
@@ -291,15 +293,26 @@ def foresee(frames: Any, base: int, frame: Any, slot: int, out: Any) -> None:
 def decided_by(frames: Any, base: int, frame: Any) -> int:
     """Return the move that decides a node: a certain win, or the best of decided ones; or -1."""
     best, most = -1, OPEN
-    everything = True
+    everything, alike = True, True
     for slot in range(frame.count):
         value = known_value(frames, base, frame, slot)
         if value >= WON:
             return slot
         everything = everything and value > OPEN
         if value > most:
-            best, most = slot, value
-    return best if everything else -1
+            best, most, alike = slot, value, True
+        elif value == most and everything and len(frame.values) > 2:
+            alike = alike and same_end(frames, base, frame, best, slot)
+    return best if everything and alike else -1
+
+
+def same_end(frames: Any, base: int, frame: Any, slot: int, other: int) -> bool:
+    """Return whether two decided moves are worth the same to every seat."""
+    one, two = frames[base + frame.child[slot]].values, frames[base + frame.child[other]].values
+    same = True
+    for player in range(len(one)):
+        same = same and one[player] == two[player]
+    return same
 
 
 def expand(
@@ -347,7 +360,7 @@ def choose(frames: Any, games: Any, per: int, first: int, last: int) -> None:
         game = games[number]
         base = number * per
         root = frames[base]
-        most = completed(root, game.scores)
+        most = completed(root, game)
         game.chosen = best_of(root, game.noise, game.scores, most)
         decided = decided_by(frames, base, root)
         if decided >= 0:
