@@ -23,7 +23,9 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from boardwright.core import Cube, Grid, InputError, Moves, Returns, State, option, record
+from boardwright.core import (
+    Cube, Grid, InputError, Moves, Planes, Returns, State, option, record,
+)  # fmt: skip
 from boardwright.core.kit import (
     empties, fill_empties, find_empties, incidence, list_empties, take_empty, zobrist, zobrist_of,
 )  # fmt: skip
@@ -159,6 +161,37 @@ def completing(state: State, player: int, missing: int, out: Moves) -> int:
                 out[count] = point
                 count += 1
     return count
+
+
+if PLAYERS > 2:
+    # What a net sees of each player: the stones, and empty points by how many places they lie in
+    # that lack one stone of that player alone, or two, or three. Places are so wide and so many
+    # that few layers of a net cannot see it.
+    LACKING = np.array([1, 2, 2, 2, 3, 3])
+    FEWEST = np.array([1, 1, 2, 3, 2, 5])
+    COUNTED = np.array([0, 1, 2, 5])  # the first plane of those that lack so many
+    EACH = 1 + len(LACKING)
+    PLANES = PLAYERS * EACH
+
+    def planes(state: State, out: Planes) -> None:
+        for place in range(PLACES):
+            held = int(state.held[place])
+            for player in range(PLAYERS):
+                own = (held >> (BITS_EACH * player)) & 15
+                missing = needed(place) - own
+                if own > 0 and missing <= 3 and held == own << (BITS_EACH * player):
+                    plane = (player + PLAYERS - state.player) % PLAYERS * EACH + COUNTED[missing]
+                    for member in range(needed(place)):
+                        point = MEMBERS[place, member]
+                        out[plane, point] = min(out[plane, point] + 1, FEWEST[-1])
+        for point in range(POINTS):
+            colour = int(state.cells[point])
+            for player in range(PLAYERS):
+                first = (player + PLAYERS - state.player) % PLAYERS * EACH
+                for plane in range(EACH - 1, 0, -1):
+                    count = out[first + COUNTED[LACKING[plane - 1]], point]
+                    out[first + plane, point] = colour == 0 and count >= FEWEST[plane - 1]
+                out[first, point] = colour == player + 1
 
 
 TITLE = {"en": "GoClub", "zh-TW": "梅花棋"}
