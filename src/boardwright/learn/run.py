@@ -120,7 +120,7 @@ class Run:
         if self.resumed:
             kept = read_net(path)
             refuse_other_rules(kept, path.name, game)
-            refuse_other_sights(kept.plan, path.name, self.view)
+            refuse_other_sights(kept.plan, self.view)
             self.about, weights, plan = kept.about, kept.weights, kept.plan
             self.about.command = command
         else:
@@ -142,7 +142,7 @@ class Run:
         if teacher:
             known = read_net(net_path(teacher))
             refuse_other_rules(known, teacher, game)
-            refuse_other_sights(known.plan, teacher, self.view)
+            refuse_other_sights(known.plan, self.view)
             self._player = TorchNet(known.plan, known.weights, device)
         self._opponents = OPPONENTS if opponents is None else opponents
         self._cluster = cluster

@@ -136,7 +136,7 @@ class NetEngine(Engine):
         self.evaluator = DirectEvaluator(net.plan, answer_of(net), 1)
         self.rate = 0.0  # simulations a second
         self._view = View(game)
-        refuse_other_sights(net.plan, game.name, self._view)
+        refuse_other_sights(net.plan, self._view)
         self._room = LEAST_ROOM
         self.tree = self._planted(seed)
 

@@ -208,19 +208,18 @@ def refuse_other_rules(net: NetFile, name: str, game: Game) -> None:
             options=options,
         )
     if about.fingerprint != rules_fingerprint(game):
-        raise outdated(name, game)
+        raise InputError(
+            "the rules of {game} have changed since the net {net} was made: let it learn anew",
+            game=game.name,
+            net=name,
+        )
 
 
-def refuse_other_sights(plan: Plan, name: str, view: View) -> None:
+def refuse_other_sights(plan: Plan, view: View) -> None:
     """Raise InputError unless a net sees and names moves as nets of this game do now."""
     if (plan.planes, plan.entries) != (view.planes.count, view.numbering.entries):
-        raise outdated(name, view.game)
-
-
-def outdated(name: str, game: Game) -> InputError:
-    """Return what is said of a net made for a game as it was."""
-    return InputError(
-        "the rules of {game} have changed since the net {net} was made: let it learn anew",
-        game=game.name,
-        net=name,
-    )
+        raise InputError(
+            "nets of {game} see other planes or name moves otherwise than when this one was made: "
+            "let it learn anew",
+            game=view.game.name,
+        )
