@@ -165,8 +165,8 @@ def completing(state: State, player: int, missing: int, out: Moves) -> int:
 
 if PLAYERS > 2:
     # What a net sees of each player: the stones, and empty points by how many places they lie in
-    # that lack one stone of that player alone, or two, or three. Places are so wide and so many
-    # that few layers of a net cannot see it.
+    # that lack one stone of that player alone, or two, or three. Without that a net did not
+    # learn to tell them, of places as wide as the board and dozens through each point.
     LACKING = np.array([1, 2, 2, 2, 3, 3])
     FEWEST = np.array([1, 1, 2, 3, 2, 5])
     COUNTED = np.array([0, 1, 2, 5])  # the first plane of those that lack so many
