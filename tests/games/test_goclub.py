@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import random
-from collections import Counter
 from itertools import combinations
 
 import numpy as np
 import pytest
 
 import boardwright as bw
-from boardwright.nets.planes import Planes
 
 
 def test_19x19_has_5370_flower_places_74_through_a_point() -> None:
@@ -63,42 +60,6 @@ def test_with_three_players_the_maker_wins_and_both_others_lose() -> None:
     position = bw.game("goclub", size=9, players=3).start().play(moves)
     assert position.returns == [-1, 1, -1]
     assert set(position.winning) == {"e5", "f5", "e6", "d5", "e4"}
-
-
-def naive_planes(position: bw.Position) -> np.ndarray:
-    """What a net sees of a game for three, from the marks and the list of places."""
-    module, marks = position.game.module, position.state.cells.tolist()
-    planes = []
-    for ahead in range(3):
-        mark = (position.to_move - 1 + ahead) % 3 + 1
-        lacking = Counter(
-            (5 - own, point)
-            for place in module.WINNING_SETS
-            if {marks[point] for point in place} <= {0, mark}
-            and (own := sum(marks[point] == mark for point in place))
-            for point in place
-            if not marks[point]
-        )
-        planes.append([each == mark for each in marks])
-        for missing, fewest in ((1, 1), (2, 1), (2, 2), (2, 3), (3, 2), (3, 5)):
-            planes.append([lacking[missing, point] >= fewest for point in range(len(marks))])
-    return np.array(planes)
-
-
-def test_three_players_see_which_places_lack_what() -> None:
-    game = bw.game("goclub", size=9, players=3, compiled=False)
-    view, seen = Planes(game), Counter[int]()
-    random_moves = random.Random(1)
-    for plies in range(24):  # each player keeps to a third of the board
-        position = game.start()
-        while len(position.history) < plies and not position.over:
-            third = [move for move in position.moves if move % 9 // 3 == position.to_move - 1]
-            position = position.play(random_moves.choice(third))
-        out = np.zeros((view.count, game.board.points), np.uint8)
-        view.write(position.state, out)
-        assert (out[: game.module.PLANES] == naive_planes(position)).all()
-        seen.update(np.flatnonzero(out.any(axis=1)).tolist())
-    assert len(seen) > 20  # of 24 planes: nearly all were tried
 
 
 def test_both_kinds_of_flowers_in_space() -> None:

@@ -27,7 +27,8 @@ from boardwright.core import (
     Cube, Grid, InputError, Moves, Planes, Returns, State, option, record,
 )  # fmt: skip
 from boardwright.core.kit import (
-    empties, fill_empties, find_empties, incidence, list_empties, take_empty, zobrist, zobrist_of,
+    empties, fill_empties, find_empties, first_shown, incidence, list_empties, show_counted,
+    take_empty, zobrist, zobrist_of,
 )  # fmt: skip
 from boardwright.core.kit.sets import among
 from boardwright.core.rules import ANSWERS, QUIET, THREATENS, WINS
@@ -167,10 +168,9 @@ if PLAYERS > 2:
     # What a net sees of each player: the stones, and empty points by how many places they lie in
     # that lack one stone of that player alone, or two, or three. Without that a net did not
     # learn to tell them, of places as wide as the board and dozens through each point.
-    LACKING = np.array([1, 2, 2, 2, 3, 3])
-    FEWEST = np.array([1, 1, 2, 3, 2, 5])
-    COUNTED = np.array([0, 1, 2, 5])  # the first plane of those that lack so many
-    EACH = 1 + len(LACKING)
+    SHOWN = np.array([[1, 1], [2, 1], [2, 2], [2, 3], [3, 2], [3, 5]])
+    FIRST_SHOWN = first_shown(SHOWN)
+    EACH = 1 + len(SHOWN)
     PLANES = PLAYERS * EACH
 
     def planes(state: State, out: Planes) -> None:
@@ -179,19 +179,14 @@ if PLAYERS > 2:
             for player in range(PLAYERS):
                 own = (held >> (BITS_EACH * player)) & 15
                 missing = needed(place) - own
-                if own > 0 and missing <= 3 and held == own << (BITS_EACH * player):
-                    plane = (player + PLAYERS - state.player) % PLAYERS * EACH + COUNTED[missing]
+                if own > 0 and missing < len(FIRST_SHOWN) and held == own << (BITS_EACH * player):
+                    ahead = (player + PLAYERS - state.player) % PLAYERS
+                    plane = ahead * EACH + FIRST_SHOWN[missing]
                     for member in range(needed(place)):
                         point = MEMBERS[place, member]
-                        out[plane, point] = min(out[plane, point] + 1, FEWEST[-1])
-        for point in range(POINTS):
-            colour = int(state.cells[point])
-            for player in range(PLAYERS):
-                first = (player + PLAYERS - state.player) % PLAYERS * EACH
-                for plane in range(EACH - 1, 0, -1):
-                    count = out[first + COUNTED[LACKING[plane - 1]], point]
-                    out[first + plane, point] = colour == 0 and count >= FEWEST[plane - 1]
-                out[first, point] = colour == player + 1
+                        if state.cells[point] == 0:
+                            out[plane, point] = min(out[plane, point] + 1, SHOWN[-1, 1])
+        show_counted(state.cells, PLAYERS, state.player, SHOWN, FIRST_SHOWN, out)
 
 
 TITLE = {"en": "GoClub", "zh-TW": "梅花棋"}

@@ -16,11 +16,13 @@ Rulings:
 
 import numpy as np
 
-from boardwright.core import Grid, InputError, Marks, Moves, Returns, State, option, record
+from boardwright.core import (
+    Grid, InputError, Marks, Moves, Planes, Returns, State, option, record,
+)  # fmt: skip
 from boardwright.core.kit import (
-    STRAIGHT, balance_of_sets, beyond_lines, empties, fill_empties, find_empties, forcing_by_sets,
-    in_a_row, line_table, list_empties, pay_winner, renju_fields, renju_rule, score_lead,
-    step_table, take_empty, zobrist, zobrist_of,
+    STRAIGHT, balance_of_sets, beyond_lines, empties, fill_empties, find_empties, first_shown,
+    forcing_by_sets, in_a_row, line_table, list_empties, pay_winner, renju_fields, renju_rule,
+    score_lead, show_sets, step_table, take_empty, zobrist, zobrist_of,
 )  # fmt: skip
 
 SIZE = option("size", 15, low=5, high=25, about={"en": "board size", "zh-TW": "棋盤大小"})
@@ -99,6 +101,17 @@ if not RENJU:  # there a five may not be stopped, or not be reached, by a forbid
     def forcing_moves(state: State, out: Moves) -> tuple[int, int]:
         own = state.player + 1
         return forcing_by_sets(state.cells, LINES, SPOILERS, own, 3 - own, out)
+
+
+# What a net sees of lines that one player alone has stones in: where a stone makes five; a four,
+# an open four or two fours; a three, an open one, more than one.
+SHOWN = np.array([[1, 1], [2, 1], [2, 2], [3, 2], [3, 3], [3, 5]])
+FIRST_SHOWN = first_shown(SHOWN)
+PLANES = 2 * (1 + len(SHOWN))
+
+
+def planes(state: State, out: Planes) -> None:
+    show_sets(state.cells, LINES, SPOILERS, 2, state.player, SHOWN, FIRST_SHOWN, out)
 
 
 TITLE = {"en": "Gomoku", "zh-TW": "五子棋"}

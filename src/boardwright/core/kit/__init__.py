@@ -45,7 +45,14 @@ from boardwright.core.kit.payoffs import (
     score_over_mean,
 )
 from boardwright.core.kit.renju import renju_fields, renju_rule
-from boardwright.core.kit.sets import balance_of_sets, forcing_by_sets, worth_of_lines
+from boardwright.core.kit.sets import (
+    balance_of_sets,
+    first_shown,
+    forcing_by_sets,
+    show_counted,
+    show_sets,
+    worth_of_lines,
+)
 from boardwright.core.kit.sight import Sight
 from boardwright.core.kit.territory import area_rule
 from boardwright.core.kit.ways import SIX, STRAIGHT, beyond_lines, in_a_row, step_table
@@ -86,6 +93,7 @@ __all__ = [
     "fill_empties",
     "find_empties",
     "first_bit",
+    "first_shown",
     "flood",
     "forcing_by_sets",
     "has_bit",
@@ -121,6 +129,8 @@ __all__ = [
     "seen_fields",
     "seen_rules",
     "shifted",
+    "show_counted",
+    "show_sets",
     "size_of",
     "step_table",
     "stones_of",
