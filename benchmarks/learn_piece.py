@@ -58,6 +58,7 @@ def main() -> None:
     words.add_argument("--size", type=int, nargs=2, default=(0, 0), metavar=("CHANNELS", "BLOCKS"))
     words.add_argument("--games", type=int, help="at the same time")
     words.add_argument("--rate", type=float, help="of learning, at its highest")
+    words.add_argument("--batch", type=int, help="rows of a step")
     words.add_argument("--seed", type=int, default=1)
     given = words.parse_args()
     game = bw.game(given.game, **dict(each.split("=", 1) for each in given.options))
@@ -65,7 +66,10 @@ def main() -> None:
     on_gpu = best_device().type == "cuda"
     settings = settings_for(game, on_gpu, channels, blocks, bool(given.teacher))
     settings = replace(
-        settings, games=given.games or settings.games, rate=given.rate or settings.rate
+        settings,
+        games=given.games or settings.games,
+        rate=given.rate or settings.rate,
+        batch=given.batch or settings.batch,
     )
     if given.start and not given.file.exists():
         shutil.copy(given.start, given.file)

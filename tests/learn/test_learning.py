@@ -429,6 +429,8 @@ def test_sizes_fit_the_machine() -> None:
     assert large.simulations_at(0.0) < large.simulations_at(0.5) < large.simulations_at(0.9)
     assert large.rate_at(0.1) > large.rate_at(0.9) > 0
     assert settings_for(bw.game("gomoku"), gpu=True, pupil=True).channels == 32
+    large, small = (settings_for(bw.game(name), gpu=True) for name in ("gomoku", "tic_tac_toe"))
+    assert large.batch < small.batch  # a large net makes more and smaller steps
 
 
 def test_a_game_cut_off_counts_half() -> None:

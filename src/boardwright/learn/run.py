@@ -48,8 +48,9 @@ SAVE_EVERY_S = 60.0
 #: Strength is measured this often during a run, with this many games and simulations.
 MEASURED, MEASURED_GAMES, MEASURED_SIMULATIONS = 8, 24, 32
 OPPONENTS = ("random", "mcts:nodes=300,table=4")
-#: Training begins with this many rows for each row of a batch, later if a net knows something.
-FIRST_ROWS, RESUMED_ROWS = 4, 60
+#: Training begins with this many rows for each row of a batch, later if a net knows something: then
+#: also with so many for each game at a time, as the first games to end are short ones.
+FIRST_ROWS, RESUMED_ROWS, RESUMED_ROWS_EACH = 4, 60, 30
 #: The most steps between two rounds of self-play.
 MOST_STEPS = 400
 MOST_MINUTES = 7 * 24 * 60.0
@@ -168,7 +169,9 @@ class Run:
         play.rows.read(self._ring)
         trainer = Trainer(self.view, self.net, settings, seed)
         resumed_at = self.done
-        enough = settings.batch * (RESUMED_ROWS if resumed_at else FIRST_ROWS)
+        enough = settings.batch * FIRST_ROWS
+        if resumed_at:
+            enough = max(settings.batch * RESUMED_ROWS, settings.games * RESUMED_ROWS_EACH)
         owed, trained_on, training_s, playing_s = 0.0, 0, 0.0, 0.0
         losses = {"policy_loss": float("nan"), "value_loss": float("nan")}
         before, now = about.seconds, self._now

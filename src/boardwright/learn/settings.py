@@ -13,8 +13,9 @@ TREES_GPU, TREES_CPU = 12 << 30, 1 << 30
 LARGE = 60
 #: On a CPU boards of few points get dense nets, of this width and depth; a pupil's.
 DENSE, DENSE_PUPIL = (256, 2), (128, 2)
-#: How often each row is trained on, and with a dense net, where rows are dear.
-REUSE, DENSE_REUSE = 3.0, 10.0
+#: How often each row is trained on; with a dense net, where rows are dear; and with a large net on
+#: a GPU, whose steps are many and small: rows cost more of its time so, but more is learned in it.
+REUSE, DENSE_REUSE, LARGE_REUSE = 3.0, 10.0, 2.0
 #: Of learning, at its highest; a teacher does not change, so that a pupil need not be careful.
 RATE, PUPIL_RATE = 2e-3, 6e-3
 #: With a teacher at least and at most: half the time is the teacher's.
@@ -85,7 +86,7 @@ def settings_for(
     if gpu:
         games = min(8192, max(64, room // 64 * 64))
         sizes = (96, 6) if large else (64, 5)
-        batch, window = 4096, 2_000_000
+        batch, window = 1024 if large else 4096, 2_000_000
     else:
         games = min(256, max(32, room // 32 * 32))
         batch, window = 256, 60_000
@@ -95,7 +96,8 @@ def settings_for(
         sizes, batch, window = DENSE_PUPIL if pupil else DENSE, 512, 100_000
     if pupil:
         window = max(window, PUPIL_WINDOW)
-    reuse = PUPIL_REUSE if pupil else (REUSE, DENSE_REUSE if dense else REUSE)
+    usual = LARGE_REUSE if gpu and large else REUSE
+    reuse = PUPIL_REUSE if pupil else (usual, DENSE_REUSE if dense else usual)
     wide, deep = channels or sizes[0], blocks or sizes[1]
     return Settings(
         wide,

@@ -83,6 +83,18 @@ class Trainer:
 
     def _step(self, facts: Any, seen: Any, moves: Any, shares: Any) -> Any:
         t = torch()
+        policy, value = self.losses(facts, seen, moves, shares, training=True)
+        self._optimizer.zero_grad(set_to_none=True)
+        (policy + 2.0 * value).backward()
+        t.nn.utils.clip_grad_norm_(self._optimizer.param_groups[0]["params"], 5.0)
+        self._optimizer.step()
+        return t.stack([policy.detach(), value.detach()])
+
+    def losses(
+        self, facts: Any, seen: Any, moves: Any, shares: Any, training: bool = False
+    ) -> tuple[Any, Any]:
+        """Return how far the net is from the moves and from the values of rows, each turned."""
+        t = torch()
         device = self._net.device
 
         def sent(array: NDArray[Any]) -> Any:
@@ -97,14 +109,10 @@ class Trainer:
         planes, entries = self._symmetries.turn(seen, entries, self._net.plan.canonical)
         short = lowered(device)
         with t.autocast(device.type, short, enabled=short != t.float32):
-            policy, values = self._net(planes.float(), training=True)
+            policy, values = self._net(planes.float(), training)
         by_row = policy_loss(policy.float(), entries, shares, legal)
         policy_part = (by_row * full).sum() / full.sum().clamp(min=1.0)
         value_part = t.nn.functional.binary_cross_entropy_with_logits(
             values.float(), ((target + 1.0) / 2.0).clamp(0.0, 1.0)
         )
-        self._optimizer.zero_grad(set_to_none=True)
-        (policy_part + 2.0 * value_part).backward()
-        t.nn.utils.clip_grad_norm_(self._optimizer.param_groups[0]["params"], 5.0)
-        self._optimizer.step()
-        return t.stack([policy_part.detach(), value_part.detach()])
+        return policy_part, value_part
