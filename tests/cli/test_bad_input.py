@@ -189,8 +189,13 @@ def name_of(case: object) -> str:
 
 @pytest.mark.parametrize(("arguments", "told"), BAD, ids=name_of)
 def test_a_bad_command_line_is_answered_with_one_line(
-    command: Command, tmp_path: Path, arguments: list[str], told: str
+    command: Command,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    arguments: list[str],
+    told: str,
 ) -> None:
+    monkeypatch.setattr("boardwright.cluster.start.PATIENCE_S", 1.0)  # for what never answers
     for name, content in FILES.items():
         (tmp_path / name).write_bytes(content)
     words = [
