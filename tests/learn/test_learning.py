@@ -197,6 +197,18 @@ def test_the_command_tells_how_it_goes(learned: Learned, monkeypatch: pytest.Mon
     assert "minutes must be above 0" in str(refused.exception)
 
 
+def test_measuring_tells_how_far_it_is(
+    learned: Learned, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("BOARDWRIGHT_PROGRESS", "json")
+    short = ["--games", "4", "--nodes", "2", "--json"]
+    for names in (["measure", "tic_tac_toe", "random"], ["compare", "tic_tac_toe", "tic_tac_toe"]):
+        capfd.readouterr()
+        assert CliRunner().invoke(app, ["nets", *names, *short]).exit_code == 0
+        told = [json.loads(line) for line in capfd.readouterr().err.split("\n") if line]
+        assert {"what": "games", "done": 4, "total": 4}.items() <= told[-1].items()
+
+
 def test_a_net_is_passed_on(learned: Learned, tmp_path: Path) -> None:
     """Exported slim, taken in again under another name: the same answers."""
     runner, net = CliRunner(), read_net(learned[0])

@@ -162,6 +162,7 @@ def compare(
 ) -> None:
     """Print the score of a match between two nets of one game, and theirs against others."""
     from boardwright.arena.match import match
+    from boardwright.cli.progress import counting
     from boardwright.core.errors import InputError
     from boardwright.core.registry import load
     from boardwright.nets.net_file import about_net, net_path
@@ -175,7 +176,10 @@ def compare(
         )
     game = load(one.game, dict(one.options))
     names = [f"net:{first},nodes={nodes}", *[f"net:{second},nodes={nodes}"] * (game.players - 1)]
-    result = match(game, names, games, seed, rotate=True, opening_plies=opening_plies)
+    with counting("games", games, hidden=json) as progress:
+        result = match(
+            game, names, games, seed, rotate=True, progress=progress, opening_plies=opening_plies
+        )
     if json:
         shares = [{"player": each.name, "rate": each.rate} for each in result.players]
         print_json({"games": result.games, "players": shares})
@@ -202,6 +206,7 @@ def measure(
 ) -> None:
     """Print a net's score against a player: its moves in all games are searched in one batch."""
     from boardwright.cli.learn import STRONG
+    from boardwright.cli.progress import counting
     from boardwright.core.registry import load
     from boardwright.learn.strength import evaluator_of, measured
     from boardwright.nets.lockstep import View
@@ -212,7 +217,8 @@ def measure(
     refuse_other_rules(net, name, game)
     whole = -(-games // game.players) * game.players  # the net sits in every seat equally often
     judge = evaluator_of(net, whole)
-    found = measured(View(game), judge, player, nodes, seed, opening_plies)
+    with counting("games", whole, hidden=json) as progress:
+        found = measured(View(game), judge, player, nodes, seed, opening_plies, progress)
     if json:
         print_json(vars(found))
     else:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass
 from importlib.util import find_spec
@@ -48,6 +49,7 @@ def measured(
     simulations: int,
     seed: int = 1,
     opening_plies: int = 2,
+    progress: Callable[[int], object] = lambda _: None,
 ) -> Strength:
     """Return the result of as many games as the evaluator's batch holds.
 
@@ -64,5 +66,6 @@ def measured(
         with closing(batches):
             for batch in batches:
                 counts.add(batch)
+                progress(counts.games)
     found = counts.of_player(0)
     return Strength(opponent, simulations, games, found.score, *found.score_interval)
