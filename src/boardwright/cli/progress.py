@@ -41,7 +41,7 @@ class Teller:
 
     def __init__(self) -> None:
         self._news: dict[str, Any] = {}
-        self._lock = threading.Lock()
+        self._lock, self._writing = threading.Lock(), threading.Lock()
         # A program started in the background ignores Ctrl-C; one that is watched must not.
         if threading.current_thread() is threading.main_thread():
             for name in ("SIGINT", "SIGBREAK"):  # the latter is how Windows asks a child to end
@@ -60,10 +60,11 @@ class Teller:
             self._write()
 
     def _write(self) -> None:
-        with self._lock:
-            news, self._news = self._news, {}
-        if news:
-            write_line(json.dumps(news, ensure_ascii=False))
+        with self._writing:  # so that what the other thread has taken is written when this returns
+            with self._lock:
+                news, self._news = self._news, {}
+            if news:
+                write_line(json.dumps(news, ensure_ascii=False))
 
     def _write_on(self) -> None:
         asked = time.monotonic()
