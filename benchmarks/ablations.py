@@ -95,7 +95,6 @@ CHANGES: dict[str, Change] = {
     "no openings from the policy": ({}, [], no_opening),
     "no forcing moves": ({}, [], no_forcing),
     "begun where others have begun": ({}, [], no_coverage),
-    "batches of 1024": ({"batch": 1024}, [], NOTHING),
     "rows used 10 times": ({"reuse": 10.0}, [], NOTHING),
     "rows used 3 times": ({"most_reuse": 3.0}, [], NOTHING),
     "long numbers": ({}, [(torch_net, "lowered", None), (training, "lowered", None)], NOTHING),

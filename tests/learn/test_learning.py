@@ -443,6 +443,7 @@ def test_sizes_fit_the_machine() -> None:
     assert settings_for(bw.game("gomoku"), gpu=True, pupil=True).channels == 32
     large, small = (settings_for(bw.game(name), gpu=True) for name in ("gomoku", "tic_tac_toe"))
     assert large.batch < small.batch  # a large net makes more and smaller steps
+    assert settings_for(bw.game("gomoku"), gpu=True, pupil=True).batch == small.batch
 
 
 def test_a_game_cut_off_counts_half() -> None:

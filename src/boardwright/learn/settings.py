@@ -86,7 +86,7 @@ def settings_for(
     if gpu:
         games = min(8192, max(64, room // 64 * 64))
         sizes = (96, 6) if large else (64, 5)
-        batch, window = 1024 if large else 4096, 2_000_000
+        batch, window = 1024 if large and not pupil else 4096, 2_000_000
     else:
         games = min(256, max(32, room // 32 * 32))
         batch, window = 256, 60_000
